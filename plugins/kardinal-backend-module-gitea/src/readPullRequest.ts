@@ -6,10 +6,8 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { GiteaPull, pullRequestOf } from './pullRequest';
 import { readMergeability } from './readMergeability';
-import { readReviews } from './readReviews';
-import { hasReviewers, requestedReviewersOf } from './requestedReviewers';
 
-/** While it is open with whether it can be merged and who is asked to review it, afterwards with the head that it ended with. @internal */
+/** With whether it can be merged while it is open, and with the head that it ended with afterwards. @internal */
 export async function readPullRequest(
   connection: ForgeConnection,
   repository: RepositoryRef,
@@ -27,17 +25,7 @@ export async function readPullRequest(
   }
   if (read.state === 'closed') return read;
   const mergeable = await readMergeability(connection, repository, pull);
-  const requestedReviewers = hasReviewers(pull)
-    ? requestedReviewersOf(
-        pull,
-        await readReviews(connection, repository, number),
-      )
-    : undefined;
-  return {
-    ...read,
-    ...(mergeable && { mergeable }),
-    ...(requestedReviewers && { requestedReviewers }),
-  };
+  return { ...read, ...(mergeable && { mergeable }) };
 }
 
 /** What was merged: Gitea says where the branch is now, and somebody may have pushed to it since. */

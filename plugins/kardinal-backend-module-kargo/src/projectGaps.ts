@@ -150,7 +150,7 @@ function sourceGap(kind: string, repository: string): string {
   const byCi = 'let CI create a Bundle for each that it releases';
   switch (kind) {
     case 'git':
-      return `commits of ${repository} become no Bundles by themselves; set spec.config.watch, or let CI create Bundles of type config`;
+      return `commits of ${repository} become no Bundles by themselves; create a Subscription of type git, set spec.config.watch, or let CI create Bundles of type config`;
     case 'image':
       return `nobody looks for versions of ${repository} yet; create a Subscription to it, or ${byCi}`;
     default:

@@ -110,9 +110,10 @@ async function create(call: RepositoryCall): Promise<RestAnswer> {
     head,
     base,
     draft: /^draft:/i.test(title) ? 'draft' : undefined,
-    labels: listIn(body, 'labels'),
   });
-  return created(await shapeOf(call, pull));
+  const subject = { repository, pull, actor: user.login };
+  const labels = listIn(body, 'labels');
+  return created(await shapeOf(call, await addLabels(forge, subject, labels)));
 }
 
 async function update(call: RepositoryCall): Promise<RestAnswer> {

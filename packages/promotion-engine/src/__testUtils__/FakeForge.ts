@@ -13,6 +13,7 @@ import {
   GitLog,
   GitLogEntry,
   GitLogRequest,
+  GitTag,
   GitCommitRequest,
   GitEdit,
   GitReadRequest,
@@ -215,6 +216,10 @@ export class FakeForge implements WorldForge {
     const { id: head } = this.head(base);
     const commits = directories.flatMap(each => this.hotfixes.get(each) ?? []);
     return { head, last: head, history: 'continued', commits };
+  }
+
+  async tags(): Promise<readonly GitTag[]> {
+    return [];
   }
 
   /** Somebody pushes a tag past Kardinal. */

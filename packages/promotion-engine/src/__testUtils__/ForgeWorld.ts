@@ -189,6 +189,7 @@ export class ForgeWorld<F extends WorldForge> {
       readCommit: request =>
         outside('readCommit', () => this.forge.readCommit(request)),
       log: request => outside('log', () => this.forge.log(request)),
+      tags: request => this.forge.tags(request),
       annotate: request => outside('git', () => this.forge.annotate(request)),
       mergeTexts: texts => this.forge.mergeTexts(texts),
       stop: () => this.forge.stop(),

@@ -16,6 +16,7 @@ import {
   GitCommitRequest,
   GitContainsRequest,
   GitLogRequest,
+  GitTagsRequest,
   GitNoteRequest,
   GitReadRequest,
   GitRepositories,
@@ -123,6 +124,12 @@ export class GitForge implements WorldForge {
     const { credentials: _unneeded, ...rest } = request;
     const repository = { url: this.origin.url };
     return this.repositories.log({ ...rest, repository });
+  }
+
+  async tags(request: GitTagsRequest) {
+    const { credentials: _unneeded, ...rest } = request;
+    const repository = { url: this.origin.url };
+    return this.repositories.tags({ ...rest, repository });
   }
 
   async annotate(request: GitNoteRequest) {

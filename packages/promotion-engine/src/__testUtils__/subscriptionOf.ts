@@ -2,6 +2,24 @@ import { Subscription } from '@kardinal/backstage-plugin-kardinal-common';
 
 type Spec = Subscription['spec'];
 
+/** One of type `git`, as the API server stores it, with its defaults. */
+export function gitSubscriptionOf(
+  git: Partial<NonNullable<Spec['git']>> = {},
+  spec: Partial<Omit<Spec, 'git'>> = {},
+): Subscription {
+  const { spec: plain, ...rest } = subscriptionOf();
+  const { image: _none, ...common } = plain;
+  return {
+    ...rest,
+    spec: {
+      ...common,
+      type: 'git',
+      ...spec,
+      git: { select: 'branch', path: 'configs', ...git },
+    },
+  };
+}
+
 /** A Subscription as the API server stores it, with its defaults. */
 export function subscriptionOf(
   image: Partial<NonNullable<Spec['image']>> = {},

@@ -6,17 +6,18 @@ import type { ControllerParts } from './index';
 import { subscriptionController } from './subscription/SubscriptionReconciler';
 import { templateController } from './template/TemplateReconciler';
 
-/** The controllers that look at registries: a limit that one of them meets, the other keeps to. */
+/** The controllers that look at what others publish: a limit of a registry that one of them meets, the other keeps to. */
 export function addRegistryFollowers({
   runtime,
   settings: { policyNamespaces },
   cached,
   credentials,
   egress,
+  git,
   seals,
 }: Pick<
   ControllerParts,
-  'runtime' | 'settings' | 'cached' | 'credentials' | 'egress' | 'seals'
+  'runtime' | 'settings' | 'cached' | 'credentials' | 'egress' | 'git' | 'seals'
 >): void {
   const { clock } = runtime;
   const limits = new RegistryLimits();
@@ -43,6 +44,7 @@ export function addRegistryFollowers({
       seals,
       watch: new SubscriptionWatch({
         ...looks,
+        git,
         subscription: key => subscriptions.find(key),
       }),
     }),

@@ -3,6 +3,7 @@ import {
   bundleType,
   Pipeline,
   pipelineType,
+  Subscription,
   subscriptionType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { createControllerRuntime } from '@kardinal/kube-controller';
@@ -17,9 +18,13 @@ import {
   snapshotOf,
   staleLaw,
 } from '@kardinal/kube-controller/testing';
+import { MemoryGit } from '../__testUtils__/MemoryGit';
 import { MemoryRegistry } from '../__testUtils__/MemoryRegistry';
 import { storeImage } from '../__testUtils__/storeImage';
-import { subscriptionOf } from '../__testUtils__/subscriptionOf';
+import {
+  gitSubscriptionOf,
+  subscriptionOf,
+} from '../__testUtils__/subscriptionOf';
 import { testSeals } from '../__testUtils__/testSeals';
 import { CachedResources } from '../services/CachedResources';
 import { RegistryLimits } from '../services/registryLooks';
@@ -33,30 +38,33 @@ const pipeline = {
   apiVersion: 'kardinal.io/v1alpha1',
   kind: 'Pipeline',
   metadata: { name: 'shop', namespace: 'default' },
-  spec: { git: { url: 'https://github.com/acme/gitops' }, environments: [] },
+  spec: {
+    git: { url: 'https://github.com/acme/gitops', branch: 'main' },
+    environments: [],
+  },
 } as unknown as Pipeline;
 
-const subscription = subscriptionOf();
-
-/** A Subscription begins with 1.0.0; then a build pushes 1.1.0. */
-class PushedImage implements LawWorld {
+/** A Subscription begins with what is there; then somebody pushes something new, once. */
+abstract class PushedSource implements LawWorld {
   readonly clock = new ManualClock(Date.parse('2026-11-26T10:00:00Z'));
   readonly cluster = new FakeCluster({
     types: [subscriptionType, pipelineType, bundleType],
     clock: this.clock,
   });
   readonly registry = new MemoryRegistry('https://ghcr.io');
+  readonly git = new MemoryGit();
   #pushed: 'no' | 'yes' = 'no';
 
-  constructor() {
+  constructor(private readonly subscription: Subscription) {
     this.cluster.seed(pipelineType, pipeline);
     this.cluster.seed(subscriptionType, subscription);
-    storeImage(this.registry, 'acme/shop', '1.0.0');
   }
 
+  protected abstract push(): void;
+
   get latest() {
-    return this.cluster.peek(subscriptionType, subscription.metadata)?.status
-      ?.latest;
+    const { metadata } = this.subscription;
+    return this.cluster.peek(subscriptionType, metadata)?.status?.latest;
   }
 
   bundles(): readonly Bundle[] {
@@ -70,8 +78,10 @@ class PushedImage implements LawWorld {
     const subscriptions = new SubscriptionResources(runtime, seals);
     const watch = new SubscriptionWatch({
       limits: new RegistryLimits(),
+      git: this.git,
       egress: this.registry,
       credentials: {
+        find: async () => undefined,
         verifyingKey: async () => {
           throw new Error('no key is named');
         },
@@ -97,9 +107,9 @@ class PushedImage implements LawWorld {
   async react(): Promise<void> {
     // Looks go on in the background.
     for (let turn = 0; turn < 30; turn += 1) await eventLoopTurn();
-    if (this.latest?.tag !== '1.0.0' || this.#pushed === 'yes') return;
+    if (this.latest === undefined || this.#pushed === 'yes') return;
     this.#pushed = 'yes';
-    storeImage(this.registry, 'acme/shop', '1.1.0', { labels: { v: '1.1.0' } });
+    this.push();
   }
 
   isDone(): boolean {
@@ -112,6 +122,30 @@ class PushedImage implements LawWorld {
       'seal',
       'kardinal.io/created-at',
     ]);
+  }
+}
+
+/** It begins with 1.0.0; then a build pushes 1.1.0. */
+class PushedImage extends PushedSource {
+  constructor() {
+    super(subscriptionOf());
+    storeImage(this.registry, 'acme/shop', '1.0.0');
+  }
+
+  protected push(): void {
+    storeImage(this.registry, 'acme/shop', '1.1.0', { labels: { v: '1.1.0' } });
+  }
+}
+
+/** It begins with one commit; then somebody pushes another. */
+class PushedCommit extends PushedSource {
+  constructor() {
+    super(gitSubscriptionOf());
+    this.git.commits = [{ sha: 'a'.repeat(40) }];
+  }
+
+  protected push(): void {
+    this.git.commits.push({ sha: 'b'.repeat(40) });
   }
 }
 
@@ -141,12 +175,44 @@ describe('a Subscription', () => {
     expect(new Set(pulls.map(({ url }) => url)).size).toBe(pulls.length);
   });
 
-  it('ends in the same world after a crash at any point', async () => {
-    const report = await crashLaw(() => new PushedImage());
-    expect(report.io.some(name => name.startsWith('apply '))).toBe(true);
+  it('makes one Bundle of a new commit', async () => {
+    const worlds: PushedCommit[] = [];
+    await quiescentLaw(() => {
+      const world = new PushedCommit();
+      worlds.push(world);
+      return world;
+    });
+    const [world] = worlds;
+    expect(world.bundles().map(({ spec }) => spec.artifacts)).toEqual([
+      {
+        gitCommit: {
+          repository: 'https://github.com/acme/gitops',
+          sha: 'b'.repeat(40),
+          path: 'configs',
+          message: 'A change',
+        },
+      },
+    ]);
   });
 
-  it('is not harmed by stale caches and old leaders', async () => {
-    await expect(staleLaw(() => new PushedImage())).resolves.not.toThrow();
-  });
+  it.each([
+    ['an image', () => new PushedImage()],
+    ['a repository', () => new PushedCommit()],
+  ])(
+    'of %s ends in the same world after a crash at any point',
+    async (_what, create) => {
+      const report = await crashLaw(create);
+      expect(report.io.some(name => name.startsWith('apply '))).toBe(true);
+    },
+  );
+
+  it.each([
+    ['an image', () => new PushedImage()],
+    ['a repository', () => new PushedCommit()],
+  ])(
+    'of %s is not harmed by stale caches and old leaders',
+    async (_what, create) => {
+      await expect(staleLaw(create)).resolves.not.toThrow();
+    },
+  );
 });

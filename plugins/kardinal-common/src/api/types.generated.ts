@@ -2754,9 +2754,9 @@ export interface RevertCommit extends KubeObject {
 /** @public */
 export interface SubscriptionSpec {
   /**
-   * What is looked at; image = the tags of a container image in a registry.
+   * What is looked at; image = the tags of a container image in a registry, git = a branch or the tags of a Git repository.
    */
-  type: 'image';
+  type: 'image' | 'git';
   /**
    * The Pipeline of the same namespace that the Bundles are for.
    */
@@ -2826,6 +2826,47 @@ export interface SubscriptionSpec {
       name: string;
     };
   };
+  /**
+   * Which commits, of type git; they become Bundles of type config.
+   */
+  git?: {
+    /**
+     * URL of one of spec.config.sources of the Pipeline, whose Secret is used. Default the repository of its spec.git.
+     */
+    repository?: string;
+    /**
+     * What is followed; branch = the newest commit of a branch, semver = the tag with the highest version, lexical = the last tag in alphabetical order, newest = the tag that was made last.
+     */
+    select: 'branch' | 'semver' | 'lexical' | 'newest';
+    /**
+     * The branch that select branch follows. Default the one that the Pipeline names for the repository, and no other where it names one.
+     */
+    branch?: string;
+    /**
+     * Which versions count, as npm writes ranges, e.g. ^1.4 or >=2.0.0 <3.0.0. Default all. Prereleases count where the range names one, as in >=2.0.0-0.
+     */
+    range?: string;
+    /**
+     * Only tags count in which this regular expression (RE2) is found. Default all.
+     */
+    allow?: string;
+    /**
+     * Tags in which one of these regular expressions (RE2) is found do not count.
+     */
+    ignore?: string[];
+    /**
+     * The directory that is promoted. Required for the repository of spec.git; default the whole repository of another.
+     */
+    path?: string;
+    /**
+     * Only commits count that change a file which one of these globs matches, from the root of the repository, e.g. apps/web/**. Default everything below path.
+     */
+    include?: string[];
+    /**
+     * Files that one of these globs matches do not make a commit count, e.g. ** /*.md.
+     */
+    exclude?: string[];
+  };
 }
 
 /** @public */
@@ -2844,13 +2885,23 @@ export interface SubscriptionStatus {
    */
   latest?: {
     /**
-     * Repository and tag.
+     * Repository and tag; of a branch, repository and commit.
      */
     reference: string;
-    tag: string;
-    digest: string;
     /**
-     * When it was built, as the image says.
+     * Absent of a branch.
+     */
+    tag?: string;
+    /**
+     * Of type image.
+     */
+    digest?: string;
+    /**
+     * Of type git; its full name.
+     */
+    commit?: string;
+    /**
+     * When it was built, tagged or committed, as it says.
      */
     builtAt?: string;
     /**
@@ -2876,7 +2927,7 @@ export interface SubscriptionStatus {
   }[];
 }
 
-/** A Subscription looks at a registry again and again, and makes a Bundle of what is new there, once for each content. What it finds first is where it begins, and becomes no Bundle unless it says so. @public */
+/** A Subscription looks at a registry or a Git repository again and again, and makes a Bundle of what is new there, once for each content. What it finds first is where it begins, and becomes no Bundle unless it says so. @public */
 export interface Subscription extends KubeObject {
   apiVersion: 'kardinal.io/v1alpha1';
   kind: 'Subscription';

@@ -64,7 +64,7 @@ function readable(pipeline: Pipeline, commit: GitCommitArtifact) {
   return { ...choice.source, sha, ...(path === undefined ? {} : { path }) };
 }
 
-/** Those that it lists, then its own repository, of which the base branch counts; that alone is rendered onto branches. */
+/** Those that it lists, then its own repository, of which the base branch counts; that alone is rendered onto branches. @public */
 export function configSources({ spec }: Pipeline): readonly ConfigSource[] {
   const { git, config } = spec;
   const own: ConfigSource = {
@@ -85,7 +85,7 @@ export function configSources({ spec }: Pipeline): readonly ConfigSource[] {
   return [...listed, own];
 }
 
-/** Whether two URLs name one repository, however people write it. */
+/** Whether two URLs name one repository, however people write it. @public */
 export function isSameRepository(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }

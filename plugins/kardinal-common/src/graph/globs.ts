@@ -80,7 +80,7 @@ export function reachesInto(
   return isAbove || matchesAtOrAbove(glob, directory);
 }
 
-/** What is wrong with a glob; `undefined` when it can match. */
+/** What is wrong with a glob; `undefined` when it can match. @public */
 export function globProblem(glob: string): string | undefined {
   if (/[[\]{}!\\]/.test(glob))
     return `${glob} has one of [ ] { } ! \\, which are not supported; use * and ? within a segment, and ** for any number of segments`;

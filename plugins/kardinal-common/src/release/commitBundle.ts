@@ -1,7 +1,7 @@
 import { labels } from '../api/labels';
 import { objectName } from '../api/names';
 import { Bundle } from '../api/types.generated';
-import { isSameRepository } from '../graph/configSource';
+import { ConfigSource, isSameRepository } from '../graph/configSource';
 import { WatchedBranch } from '../graph/watchedBranch';
 
 /** What people may read of it is cut to these lengths, which the CRD allows. */
@@ -25,6 +25,13 @@ export function commitBundleName(pipeline: string, sha: string): string {
   return objectName([pipeline, 'config', sha.slice(0, 12)].join('-'));
 }
 
+/** What a Bundle promotes of a repository. @public */
+export interface CommitPlace {
+  readonly source: Pick<ConfigSource, 'url'>;
+  /** A directory; everything when absent. */
+  readonly path?: string;
+}
+
 /**
  * Whether somebody, such as CI, has made the Bundle of a commit under a name of their own. One that does not go everywhere does
  * not stand for the commit.
@@ -33,7 +40,7 @@ export function commitBundleName(pipeline: string, sha: string): string {
  */
 export function isBundleOfCommit(
   { spec }: Bundle,
-  { source, path }: WatchedBranch,
+  { source, path }: CommitPlace,
   sha: string,
 ): boolean {
   const { gitCommit } = spec.artifacts;
@@ -54,17 +61,16 @@ export function isBundleOfCommit(
  */
 export function commitBundle(
   pipeline: { readonly name: string; readonly namespace?: string },
-  { source, path }: WatchedBranch,
+  watched: WatchedBranch,
   commit: BranchCommit,
   createdAt: string,
 ): Bundle {
-  const { sha, author, committedAt, subject } = commit;
-  const message = subject.slice(0, longestMessage);
+  const { source } = watched;
   return {
     apiVersion: 'kardinal.io/v1alpha1',
     kind: 'Bundle',
     metadata: {
-      name: commitBundleName(pipeline.name, sha),
+      name: commitBundleName(pipeline.name, commit.sha),
       namespace: pipeline.namespace ?? 'default',
       labels: { [labels.pipeline]: pipeline.name },
       annotations: {
@@ -73,21 +79,30 @@ export function commitBundle(
         [labels.reason]: `Committed to ${source.branch} of ${source.url}`,
       },
     },
-    spec: {
-      type: 'config',
-      artifacts: {
-        gitCommit: {
-          repository: source.url,
-          sha,
-          ...(path === undefined ? {} : { path }),
-          ...(message === '' ? {} : { message }),
-        },
+    spec: commitBundleSpec(watched, commit),
+  };
+}
+
+/** What a Bundle of a commit promotes, and what the commit says of itself. @public */
+export function commitBundleSpec(
+  { source, path }: CommitPlace,
+  { sha, author, committedAt, subject }: BranchCommit,
+): Bundle['spec'] {
+  const message = subject.slice(0, longestMessage);
+  return {
+    type: 'config',
+    artifacts: {
+      gitCommit: {
+        repository: source.url,
+        sha,
+        ...(path === undefined ? {} : { path }),
+        ...(message === '' ? {} : { message }),
       },
-      provenance: {
-        commitSHA: sha,
-        author: author.slice(0, longestAuthor),
-        ...(committedAt === undefined ? {} : { buildTimestamp: committedAt }),
-      },
+    },
+    provenance: {
+      commitSHA: sha,
+      author: author.slice(0, longestAuthor),
+      ...(committedAt === undefined ? {} : { buildTimestamp: committedAt }),
     },
   };
 }

@@ -2,9 +2,9 @@ import {
   canonicalRepository,
   parseImageReference,
 } from '../api/imageReference';
-import { labels } from '../api/labels';
 import { objectName, shortHash } from '../api/names';
 import { Bundle, Subscription } from '../api/types.generated';
+import { subscribedBundle } from './subscribedBundle';
 
 /** What people may read of it is cut to these lengths, which the CRD allows. */
 const longest = { author: 256, version: 30 };
@@ -86,60 +86,59 @@ export function isBundleOfImage(
  * @public
  */
 export function imageBundle(
-  { metadata, spec }: Subscription,
+  subscription: Subscription,
   image: FoundImage,
   createdAt: string,
 ): Bundle {
-  const { repository, tag, digest, builtAt, revision, source, author } = image;
-  const { signature } = image;
-  const { name, pin } = spec.image ?? {};
-  return {
-    apiVersion: 'kardinal.io/v1alpha1',
-    kind: 'Bundle',
-    metadata: {
+  const { repository, tag, signature, source } = image;
+  const { spec } = subscription;
+  const provenance = imageProvenance(image);
+  const signed =
+    signature?.state === 'verified'
+      ? `, which the key ${signature.key} has signed`
+      : '';
+  return subscribedBundle(
+    subscription,
+    {
       name: imageBundleName(spec.pipeline, image),
-      namespace: metadata.namespace ?? 'default',
-      labels: {
-        [labels.pipeline]: spec.pipeline,
-        [labels.subscription]: metadata.name,
-      },
-      annotations: {
-        [labels.createdAt]: createdAt,
-        [labels.requestedBy]: 'kardinal',
-        [labels.reason]: `The Subscription ${
-          metadata.name
-        } found ${repository}:${tag}${
-          signature?.state === 'verified'
-            ? `, which the key ${signature.key} has signed`
-            : ''
-        }`,
-        ...(source === undefined ? {} : { [labels.source]: source }),
-      },
+      what: `${repository}:${tag}${signed}`,
+      ...(source === undefined ? {} : { source }),
     },
-    spec: {
+    {
       type: 'image',
-      artifacts: {
-        images: [
-          {
-            reference: `${repository}:${tag}`,
-            ...(name === undefined ? {} : { name }),
-            ...(pin === 'tag' ? {} : { digest }),
-          },
-        ],
-      },
-      ...(builtAt === undefined &&
-      revision === undefined &&
-      author === undefined
-        ? {}
-        : {
-            provenance: {
-              ...(revision === undefined ? {} : { commitSHA: revision }),
-              ...(author === undefined
-                ? {}
-                : { author: author.slice(0, longest.author) }),
-              ...(builtAt === undefined ? {} : { buildTimestamp: builtAt }),
-            },
-          }),
+      artifacts: { images: [imageArtifact(image, spec.image ?? {})] },
+      ...(provenance === undefined ? {} : { provenance }),
     },
+    createdAt,
+  );
+}
+
+type Artifacts = Bundle['spec']['artifacts'];
+
+/** How a Bundle has an image. */
+function imageArtifact(
+  { repository, tag, digest }: FoundImage,
+  { name, pin }: Partial<NonNullable<Subscription['spec']['image']>>,
+): NonNullable<Artifacts['images']>[number] {
+  return {
+    reference: `${repository}:${tag}`,
+    ...(name === undefined ? {} : { name }),
+    ...(pin === 'tag' ? {} : { digest }),
+  };
+}
+
+function imageProvenance({
+  builtAt,
+  revision,
+  author,
+}: FoundImage): Bundle['spec']['provenance'] {
+  if (builtAt === undefined && revision === undefined && author === undefined)
+    return undefined;
+  return {
+    ...(revision === undefined ? {} : { commitSHA: revision }),
+    ...(author === undefined
+      ? {}
+      : { author: author.slice(0, longest.author) }),
+    ...(builtAt === undefined ? {} : { buildTimestamp: builtAt }),
   };
 }

@@ -1,2 +1,3 @@
+export * from './foundCommit';
 export * from './imageBundle';
 export * from './tagFilter';

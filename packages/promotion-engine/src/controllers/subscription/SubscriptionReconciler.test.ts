@@ -15,6 +15,7 @@ import {
   FakeCluster,
   ManualClock,
 } from '@kardinal/kube-controller/testing';
+import { MemoryGit } from '../../__testUtils__/MemoryGit';
 import { MemoryRegistry } from '../../__testUtils__/MemoryRegistry';
 import { storeImage } from '../../__testUtils__/storeImage';
 import { subscriptionOf } from '../../__testUtils__/subscriptionOf';
@@ -82,8 +83,10 @@ describe('the controller of Subscriptions', () => {
     const subscriptions = new SubscriptionResources(runtime, seals);
     const watch = new SubscriptionWatch({
       limits: new RegistryLimits(),
+      git: new MemoryGit(),
       egress: registry,
       credentials: {
+        find: async () => undefined,
         verifyingKey: async () => {
           throw new Error('no key is named');
         },

@@ -23,7 +23,7 @@ const image = (tag: string, digest = `sha256:${tag}`): FoundImage => ({
 
 const found = (
   found_: FoundImage,
-  bundle: FoundBundle = { type: 'none' },
+  bundle: FoundBundle = { type: 'none', name: 'unused' },
 ): SubscriptionObservation => ({
   type: 'followed',
   state: { type: 'found', image: found_ },
@@ -216,7 +216,7 @@ describe('decide', () => {
       'an error of the registry (SUB-008)',
       {
         type: 'followed',
-        bundle: { type: 'none' },
+        bundle: { type: 'none', name: '' },
         state: {
           type: 'failed',
           reason: 'RegistryUnavailable',
@@ -232,7 +232,7 @@ describe('decide', () => {
       'tags of which none counts (SUB-005)',
       {
         type: 'followed',
-        bundle: { type: 'none' },
+        bundle: { type: 'none', name: '' },
         state: { type: 'none', message: 'None of the 1 tags' },
       },
       'NothingFound',
@@ -303,7 +303,7 @@ describe('decide', () => {
     const observed: SubscriptionObservation = {
       type: 'followed',
       state: { type: 'unread' },
-      bundle: { type: 'none' },
+      bundle: { type: 'none', name: '' },
     };
     expect(decide(before, observed, now + 1).status).toEqual(before.status);
     const none: SubscriptionObservation = {

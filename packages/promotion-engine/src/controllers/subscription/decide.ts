@@ -1,9 +1,6 @@
 import {
   Bundle,
-  FoundImage,
-  imageBundle,
   rfc3339,
-  shortHash,
   Subscription,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -15,7 +12,9 @@ import {
   summarize,
   unreachable,
 } from '@kardinal/kube-controller';
-import { isNewer } from '../../services/subscriptions/isNewer';
+import { isNewer, orderOf } from '../../services/subscriptions/isNewer';
+import { recorded, sourceHash } from '../../services/subscriptions/sourceHash';
+import { bundleOf, FoundContent, recordOf, signatureProblem } from './content';
 import {
   FoundBundle,
   SubscriptionObservation,
@@ -50,14 +49,13 @@ export function decide(
   now: Instant,
 ): Decision<Subscription> {
   const { status: before = {} } = subscription;
-  const source = sourceHash(subscription);
-  const known = before.source === source ? before.latest : undefined;
+  const known = recorded(subscription);
   const outcome = outcomeOf(subscription, observed, known, now);
   const { summary, latest = known, bundle } = outcome;
   return {
     status: {
       phase: phaseOf(observed, summary),
-      source,
+      source: sourceHash(subscription),
       ...(latest === undefined ? {} : { latest }),
       conditions: [...summarize(before.conditions, summary, now)],
     },
@@ -126,7 +124,21 @@ function followed(
         },
       };
     case 'found':
-      return found(subscription, state.image, bundle, known, now);
+      return found(
+        subscription,
+        { type: 'image', image: state.image },
+        bundle,
+        known,
+        now,
+      );
+    case 'commit':
+      return found(
+        subscription,
+        { type: 'commit', commit: state.commit },
+        bundle,
+        known,
+        now,
+      );
     default:
       return unreachable(state);
   }
@@ -134,12 +146,13 @@ function followed(
 
 function found(
   subscription: Subscription,
-  image: FoundImage,
+  content: FoundContent,
   bundle: FoundBundle,
   known: Latest | undefined,
   now: Instant,
 ): Outcome {
-  const { first, image: { select } = { select: 'semver' } } = subscription.spec;
+  const { spec } = subscription;
+  const record = { ...recordOf(content), since: rfc3339(now) };
   const watching = (
     latest: Latest | undefined,
     removed?: string,
@@ -151,52 +164,40 @@ function found(
     },
     latest,
   });
-  if (known === undefined && first === 'skipped')
-    return watching(latestOf(image, now));
-  if (known !== undefined && !isNewer(select, image, known)) {
-    const isSame = image.tag === known.tag;
-    return watching(known, isSame ? undefined : image.tag);
+  if (known === undefined && spec.first === 'skipped') return watching(record);
+  if (known !== undefined && !isNewer(orderOf(spec), record, known)) {
+    const isSame = record.tag === known.tag;
+    return watching(known, isSame ? undefined : record.tag);
   }
   switch (bundle.type) {
     case 'made':
-      return watching({ ...latestOf(image, now), bundle: bundle.name });
+      return watching({ ...record, bundle: bundle.name });
     case 'taken':
       return {
         summary: {
           state: 'notReady',
           reason: 'NameTaken',
-          message: `${image.repository}:${image.tag} is new, and the name of its Bundle, ${bundle.name}, belongs to one of something else; delete that`,
+          message: `${record.reference} is new, and the name of its Bundle, ${bundle.name}, belongs to one of something else; delete that`,
         },
       };
-    case 'none':
-      if (image.signature?.state === 'missing')
-        return {
-          summary: {
-            state: 'notReady',
-            reason: 'NotSigned',
-            message: `${image.repository}:${image.tag} (${image.digest}) is not signed with the key ${image.signature.key}, and becomes no Bundle; sign it with cosign, or push what is signed`,
-          },
-        };
-      return {
-        ...watching(known),
-        bundle: imageBundle(subscription, image, rfc3339(now)),
-      };
+    case 'none': {
+      const unsigned = signatureProblem(content);
+      return unsigned === undefined
+        ? {
+            ...watching(known),
+            bundle: bundleOf(subscription, content, bundle.name, rfc3339(now)),
+          }
+        : {
+            summary: {
+              state: 'notReady',
+              reason: 'NotSigned',
+              message: unsigned,
+            },
+          };
+    }
     default:
       return unreachable(bundle);
   }
-}
-
-function latestOf(
-  { repository, tag, digest, builtAt }: FoundImage,
-  now: Instant,
-): Latest {
-  return {
-    reference: `${repository}:${tag}`,
-    tag,
-    digest,
-    ...(builtAt === undefined ? {} : { builtAt }),
-    since: rfc3339(now),
-  };
 }
 
 /** What looks come to, beside that it is watched. */
@@ -209,6 +210,8 @@ const lookReasons: readonly string[] = [
   'CredentialMissing',
   'RegistryUnavailable',
   'RegistryRefused',
+  'RepositoryUnavailable',
+  'RepositoryRefused',
 ];
 
 /** What was said before a restart still holds. */
@@ -245,12 +248,4 @@ function phaseOf(
   if (observed.type === 'suspended') return 'Suspended';
   if (reason === 'NotLooked') return 'Pending';
   return state === 'ready' ? 'Watching' : 'Error';
-}
-
-/** Of what is followed: another range or other patterns go on from where it was. */
-function sourceHash({ spec }: Subscription): string {
-  const { repository, select, tag } = spec.image ?? {};
-  return shortHash(
-    JSON.stringify([spec.type, repository, select, tag, spec.pipeline]),
-  );
 }

@@ -1,7 +1,11 @@
 import { Subscription } from '@kardinal/backstage-plugin-kardinal-common';
-import { subscriptionOf } from '../../__testUtils__/subscriptionOf';
+import {
+  gitSubscriptionOf,
+  subscriptionOf,
+} from '../../__testUtils__/subscriptionOf';
 import { followedWords } from './followedWords';
 
+type Git = NonNullable<Parameters<typeof gitSubscriptionOf>[0]>;
 type Image = Partial<NonNullable<Subscription['spec']['image']>>;
 
 const latest = {
@@ -21,6 +25,25 @@ describe('followedWords', () => {
   ])('say of %j what becomes a Bundle', (image, beginning) => {
     expect(followedWords(subscriptionOf(image), undefined)).toBe(
       `${beginning} ghcr.io/acme/shop becomes a Bundle of shop`,
+    );
+  });
+
+  it.each<[Git, string]>([
+    [{}, 'The newest commit of the repository of the Pipeline'],
+    [
+      { repository: 'https://github.com/acme/config', branch: 'main' },
+      'The newest commit of main of https://github.com/acme/config',
+    ],
+    [
+      { select: 'semver', range: '^1' },
+      'Each higher tag within ^1 of the repository of the Pipeline',
+    ],
+    [{ select: 'newest' }, 'Each newer tag of the repository of the Pipeline'],
+  ])('say of a repository with %j what becomes a Bundle', (git, beginning) => {
+    const since = '2026-11-26T10:00:00Z';
+    const at = { reference: 'r@abc1234', commit: 'abc1234567890', since };
+    expect(followedWords(gitSubscriptionOf(git), at)).toBe(
+      `${beginning} becomes a Bundle of shop; abc1234 was there when it began`,
     );
   });
 

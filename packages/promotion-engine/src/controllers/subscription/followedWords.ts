@@ -13,25 +13,34 @@ export function followedWords(
   latest: Latest | undefined,
   older?: string,
 ): string {
-  const { pipeline, image } = spec;
-  const what = `${choiceOf(image)} of ${
-    image?.repository ?? ''
-  } becomes a Bundle of ${pipeline}`;
+  const what = `${choiceOf(spec)} becomes a Bundle of ${spec.pipeline}`;
   if (latest === undefined) return what;
+  const name = latest.tag ?? latest.commit?.slice(0, 7) ?? latest.reference;
   if (older !== undefined)
-    return `${what}; ${latest.tag} does not count any more, and ${older}, which is older, is not released again`;
+    return `${what}; ${name} does not count any more, and ${older}, which is older, is not released again`;
   return latest.bundle === undefined
-    ? `${what}; ${latest.tag} was there when it began`
-    : `${what}; ${latest.tag} has the Bundle ${latest.bundle}`;
+    ? `${what}; ${name} was there when it began`
+    : `${what}; ${name} has the Bundle ${latest.bundle}`;
 }
 
-function choiceOf(image: Subscription['spec']['image']): string {
+function choiceOf({ type, image, git }: Subscription['spec']): string {
+  switch (type) {
+    case 'image':
+      return `${imageChoice(image)} of ${image?.repository ?? ''}`;
+    case 'git':
+      return `${gitChoice(git)} of ${
+        git?.repository ?? 'the repository of the Pipeline'
+      }`;
+    default:
+      return unreachable(type);
+  }
+}
+
+function imageChoice(image: Subscription['spec']['image']): string {
   const { select = 'semver', range, tag = '' } = image ?? {};
   switch (select) {
     case 'semver':
-      return range === undefined
-        ? 'Each higher version'
-        : `Each higher version within ${range}`;
+      return higher('version', range);
     case 'lexical':
       return 'Each later tag in alphabetical order';
     case 'newestBuild':
@@ -41,4 +50,28 @@ function choiceOf(image: Subscription['spec']['image']): string {
     default:
       return unreachable(select);
   }
+}
+
+function gitChoice(git: Subscription['spec']['git']): string {
+  const { select = 'branch', range, branch } = git ?? {};
+  switch (select) {
+    case 'branch':
+      return branch === undefined
+        ? 'The newest commit'
+        : `The newest commit of ${branch}`;
+    case 'semver':
+      return higher('tag', range);
+    case 'lexical':
+      return 'Each later tag in alphabetical order';
+    case 'newest':
+      return 'Each newer tag';
+    default:
+      return unreachable(select);
+  }
+}
+
+function higher(what: string, range: string | undefined): string {
+  return range === undefined
+    ? `Each higher ${what}`
+    : `Each higher ${what} within ${range}`;
 }

@@ -72,7 +72,7 @@ const see = (subscription = subscriptionOf(), state: SourceState = found) =>
 
 describe('what a Subscription sees', () => {
   it.each<[string, readonly Bundle[], object]>([
-    ['no Bundle yet', [], { type: 'none' }],
+    ['no Bundle yet', [], { type: 'none', name: own.metadata.name }],
     ['its own', [own], { type: 'made', name: own.metadata.name }],
     ['that of CI', [ofCi], { type: 'made', name: 'from-ci' }],
     [

@@ -1,11 +1,13 @@
 import {
+  bundleOfCommit,
+  FoundImage,
   imageBundleName,
   isBundleOfImage,
   isOtherContent,
   Pipeline,
   Subscription,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { findCondition } from '@kardinal/kube-controller';
+import { findCondition, unreachable } from '@kardinal/kube-controller';
 import { CachedResources } from '../../services/CachedResources';
 import { Egress } from '../../services/egress';
 import { subscriptionPlan } from '../../services/subscriptions/subscriptionPlan';
@@ -27,42 +29,43 @@ export function observe(
   { cached, egress, watch }: SubscriptionSources,
   subscription: Subscription,
 ): SubscriptionObservation {
-  const plan = subscriptionPlan(subscription, egress);
   const { metadata, spec } = subscription;
-  const held = heldBy(
-    spec.pipeline,
-    cached.pipeline(metadata.namespace, spec.pipeline),
-  );
-  if (plan.type !== 'image' || held !== undefined) {
-    watch.leave(subscription);
-    return plan.type === 'image' && held !== undefined
-      ? held
-      : withoutLook(plan);
+  const pipeline = cached.pipeline(metadata.namespace, spec.pipeline);
+  const held = heldBy(spec.pipeline, pipeline);
+  const plan = subscriptionPlan(subscription, egress, pipeline);
+  switch (plan.type) {
+    case 'invalid':
+      // What is wrong with the Pipeline is said before what follows from it.
+      watch.leave(subscription);
+      return held !== undefined && spec.type === 'git' ? held : plan;
+    case 'suspended':
+      watch.leave(subscription);
+      return plan;
+    case 'unknown':
+    case 'source': {
+      if (held !== undefined || plan.type === 'unknown') {
+        watch.leave(subscription);
+        return held ?? missing(spec.pipeline);
+      }
+      const state = watch.current(subscription, plan.source);
+      return {
+        type: 'followed',
+        state,
+        bundle: bundleOf(cached, subscription, state),
+      };
+    }
+    default:
+      return unreachable(plan);
   }
-  const state = watch.current(subscription, plan.source);
-  return {
-    type: 'followed',
-    state,
-    bundle: bundleOf(cached, subscription, state),
-  };
 }
 
-function withoutLook(
-  plan: ReturnType<typeof subscriptionPlan>,
-): SubscriptionObservation {
-  return plan.type === 'invalid' ? plan : { type: 'suspended' };
-}
+type Held = Extract<SubscriptionObservation, { readonly type: 'held' }>;
 
 function heldBy(
   name: string,
   pipeline: Pipeline | undefined,
-): Extract<SubscriptionObservation, { readonly type: 'held' }> | undefined {
-  if (pipeline === undefined)
-    return {
-      type: 'held',
-      reason: 'PipelineMissing',
-      message: `spec.pipeline: there is no Pipeline ${name} in this namespace; create it, or name another one`,
-    };
+): Held | undefined {
+  if (pipeline === undefined) return missing(name);
   const ready = findCondition(pipeline.status?.conditions, 'Ready');
   return ready?.reason === 'ValidationFailed'
     ? {
@@ -73,21 +76,52 @@ function heldBy(
     : undefined;
 }
 
+function missing(name: string): Held {
+  return {
+    type: 'held',
+    reason: 'PipelineMissing',
+    message: `spec.pipeline: there is no Pipeline ${name} in this namespace; create it, or name another one`,
+  };
+}
+
+/** Nothing to name where nothing was found. */
+const nothing: FoundBundle = { type: 'none', name: '' };
+
 function bundleOf(
   cached: CachedResources,
   { metadata: { namespace }, spec }: Subscription,
   state: SourceState,
 ): FoundBundle {
-  if (state.type !== 'found') return { type: 'none' };
-  const { image } = state;
-  const name = imageBundleName(spec.pipeline, image);
+  switch (state.type) {
+    case 'found':
+      return bundleOfImage(cached, namespace, spec.pipeline, state.image);
+    case 'commit': {
+      const bundles = cached.bundlesOfPipeline(namespace, spec.pipeline);
+      return bundleOfCommit(spec.pipeline, state.commit, bundles);
+    }
+    case 'unread':
+    case 'failed':
+    case 'none':
+      return nothing;
+    default:
+      return unreachable(state);
+  }
+}
+
+function bundleOfImage(
+  cached: CachedResources,
+  namespace: string | undefined,
+  pipeline: string,
+  image: FoundImage,
+): FoundBundle {
+  const name = imageBundleName(pipeline, image);
   const own = cached.bundle(namespace, name);
   if (own !== undefined)
     return { type: isOtherContent(own, image) ? 'taken' : 'made', name };
   const other = cached
-    .bundlesOfPipeline(namespace, spec.pipeline)
+    .bundlesOfPipeline(namespace, pipeline)
     .find(each => isBundleOfImage(each, image));
   return other === undefined
-    ? { type: 'none' }
+    ? { type: 'none', name }
     : { type: 'made', name: other.metadata.name };
 }

@@ -5,7 +5,8 @@ export type SubscriptionStatus = NonNullable<Subscription['status']>;
 
 /** The Bundle of what was found. */
 export type FoundBundle =
-  | { readonly type: 'none' }
+  /** With the name that it gets. */
+  | { readonly type: 'none'; readonly name: string }
   | { readonly type: 'made'; readonly name: string }
   /** Somebody has made another Bundle under its name. */
   | { readonly type: 'taken'; readonly name: string };

@@ -6374,7 +6374,7 @@ export const crds = [
           schema: {
             openAPIV3Schema: {
               description:
-                'A Subscription looks at a registry again and again, and makes a Bundle of what is new there, once for each content. What it finds first is where it begins, and becomes no Bundle unless it says so.',
+                'A Subscription looks at a registry or a Git repository again and again, and makes a Bundle of what is new there, once for each content. What it finds first is where it begins, and becomes no Bundle unless it says so.',
               type: 'object',
               required: ['spec'],
               properties: {
@@ -6390,13 +6390,28 @@ export const crds = [
                       message:
                         'image is missing; name the repository whose tags are looked at in image.repository',
                     },
+                    {
+                      rule: "self.type != 'git' || has(self.git)",
+                      message:
+                        'git is missing; say in git.path which directory of the repository is promoted',
+                    },
+                    {
+                      rule: "self.type == 'image' || !has(self.image)",
+                      message:
+                        'only type image has image; remove it, or set type to image',
+                    },
+                    {
+                      rule: "self.type == 'git' || !has(self.git)",
+                      message:
+                        'only type git has git; remove it, or set type to git',
+                    },
                   ],
                   properties: {
                     type: {
                       description:
-                        'What is looked at; image = the tags of a container image in a registry.',
+                        'What is looked at; image = the tags of a container image in a registry, git = a branch or the tags of a Git repository.',
                       type: 'string',
-                      enum: ['image'],
+                      enum: ['image', 'git'],
                     },
                     pipeline: {
                       description:
@@ -6554,6 +6569,115 @@ export const crds = [
                         },
                       },
                     },
+                    git: {
+                      description:
+                        'Which commits, of type git; they become Bundles of type config.',
+                      type: 'object',
+                      'x-kubernetes-validations': [
+                        {
+                          rule: "self.select == 'branch' || (!has(self.branch) && !has(self.include) && !has(self.exclude))",
+                          message:
+                            'tags are not of one branch, and have no files that changed; remove branch, include and exclude, or set select to branch',
+                        },
+                        {
+                          rule: "self.select != 'branch' || (!has(self.allow) && !has(self.ignore))",
+                          message:
+                            'a branch has no tags; remove allow and ignore, or set select to semver, lexical or newest',
+                        },
+                        {
+                          rule: "!has(self.range) || self.select == 'semver'",
+                          message:
+                            'only select semver has a range; remove range, or set select to semver',
+                        },
+                      ],
+                      properties: {
+                        repository: {
+                          description:
+                            'URL of one of spec.config.sources of the Pipeline, whose Secret is used. Default the repository of its spec.git.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 2048,
+                        },
+                        select: {
+                          description:
+                            'What is followed; branch = the newest commit of a branch, semver = the tag with the highest version, lexical = the last tag in alphabetical order, newest = the tag that was made last.',
+                          type: 'string',
+                          enum: ['branch', 'semver', 'lexical', 'newest'],
+                          default: 'branch',
+                        },
+                        branch: {
+                          description:
+                            'The branch that select branch follows. Default the one that the Pipeline names for the repository, and no other where it names one.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 244,
+                        },
+                        range: {
+                          description:
+                            'Which versions count, as npm writes ranges, e.g. ^1.4 or >=2.0.0 <3.0.0. Default all. Prereleases count where the range names one, as in >=2.0.0-0.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 128,
+                        },
+                        allow: {
+                          description:
+                            'Only tags count in which this regular expression (RE2) is found. Default all.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 256,
+                        },
+                        ignore: {
+                          description:
+                            'Tags in which one of these regular expressions (RE2) is found do not count.',
+                          type: 'array',
+                          maxItems: 20,
+                          'x-kubernetes-list-type': 'atomic',
+                          items: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 256,
+                          },
+                        },
+                        path: {
+                          description:
+                            'The directory that is promoted. Required for the repository of spec.git; default the whole repository of another.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 1024,
+                          'x-kubernetes-validations': [
+                            {
+                              rule: "!self.startsWith('/') && !self.split('/').exists(p, p == '..')",
+                              message:
+                                'must stay inside the repository (no leading / and no ..)',
+                            },
+                          ],
+                        },
+                        include: {
+                          description:
+                            'Only commits count that change a file which one of these globs matches, from the root of the repository, e.g. apps/web/**. Default everything below path.',
+                          type: 'array',
+                          maxItems: 20,
+                          'x-kubernetes-list-type': 'atomic',
+                          items: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 256,
+                          },
+                        },
+                        exclude: {
+                          description:
+                            'Files that one of these globs matches do not make a commit count, e.g. **/*.md.',
+                          type: 'array',
+                          maxItems: 20,
+                          'x-kubernetes-list-type': 'atomic',
+                          items: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 256,
+                          },
+                        },
+                      },
+                    },
                   },
                 },
                 status: {
@@ -6574,16 +6698,28 @@ export const crds = [
                       description:
                         'The newest that was found, and has its Bundle, or was there before.',
                       type: 'object',
-                      required: ['reference', 'tag', 'digest', 'since'],
+                      required: ['reference', 'since'],
                       properties: {
                         reference: {
-                          description: 'Repository and tag.',
+                          description:
+                            'Repository and tag; of a branch, repository and commit.',
                           type: 'string',
                         },
-                        tag: { type: 'string' },
-                        digest: { type: 'string' },
+                        tag: {
+                          description: 'Absent of a branch.',
+                          type: 'string',
+                        },
+                        digest: {
+                          description: 'Of type image.',
+                          type: 'string',
+                        },
+                        commit: {
+                          description: 'Of type git; its full name.',
+                          type: 'string',
+                        },
                         builtAt: {
-                          description: 'When it was built, as the image says.',
+                          description:
+                            'When it was built, tagged or committed, as it says.',
                           type: 'string',
                           format: 'date-time',
                         },

@@ -45,6 +45,19 @@ describe('the definition of Subscriptions', () => {
         },
       },
     ],
+    ['a-branch', { type: 'git', git: { path: 'configs/shop' } }],
+    [
+      'tags-of-git',
+      {
+        type: 'git',
+        git: {
+          repository: 'https://github.com/acme/config',
+          select: 'semver',
+          range: '^1',
+          ignore: ['-rc'],
+        },
+      },
+    ],
     ['one-tag', { image: { repository, select: 'digest', tag: 'stable' } }],
   ])('takes %s', async (name, spec) => {
     await client.create(subscriptionType, subscription(name, spec));
@@ -68,6 +81,27 @@ describe('the definition of Subscriptions', () => {
 
   it.each<[string, object, RegExp]>([
     ['no image', {}, /image is missing; name the repository/],
+    ['no repository of Git', { type: 'git' }, /git is missing/],
+    [
+      'an image of Git',
+      { type: 'git', git: {}, image: { repository } },
+      /only type image has image/,
+    ],
+    [
+      'files of tags',
+      { type: 'git', git: { select: 'lexical', include: ['a/**'] } },
+      /tags are not of one branch/,
+    ],
+    [
+      'tags of a branch',
+      { type: 'git', git: { allow: '^v' } },
+      /a branch has no tags/,
+    ],
+    [
+      'a directory outside the repository',
+      { type: 'git', git: { path: '../x' } },
+      /must stay inside the repository/,
+    ],
     [
       'a URL',
       { image: { repository: 'https://ghcr.io/a/b' } },

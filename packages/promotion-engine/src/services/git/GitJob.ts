@@ -6,6 +6,8 @@ import {
   GitLog,
   GitLogRequest,
   GitReadRequest,
+  GitTag,
+  GitTagsRequest,
   GitWriteReceipt,
   GitWriteRequest,
 } from './GitRepositories';
@@ -73,6 +75,13 @@ export interface LogJob {
 }
 
 /** @internal */
+export interface TagsJob {
+  readonly type: 'tags';
+  readonly request: GitTagsRequest;
+  readonly outcome: Outcome<readonly GitTag[]>;
+}
+
+/** @internal */
 export interface NoteJob {
   readonly type: 'note';
   readonly request: GitNoteRequest;
@@ -86,6 +95,7 @@ export type GitJob =
   | ContainsJob
   | CommitJob
   | LogJob
+  | TagsJob
   | NoteJob;
 
 /** Removes a job from its batch. @internal */

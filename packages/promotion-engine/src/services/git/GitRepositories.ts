@@ -145,10 +145,17 @@ export interface GitLogRequest {
   readonly base: string;
   /** The commit after which they come, by its full name. Default: only the newest ones are returned. */
   readonly since?: string;
-  /** How many of the newest, where no commit is named: at most 50. Default 1. */
+  /** Only so many of the newest, at most 50. Default 1 where no commit is named, else all, the oldest first. */
   readonly newest?: number;
   /** Only commits that change something below one of them since their first parent. Default every commit. */
   readonly directories?: readonly string[];
+  /** The same of paths, by globs from the root of the repository: `*` within a name, `**` for any number of directories. */
+  readonly paths?: {
+    /** What counts beside `directories`. */
+    readonly include: readonly string[];
+    /** What does not count. */
+    readonly exclude: readonly string[];
+  };
   /** Only the newest commit whose trailers say that it promoted this, whatever way it came to the branch; `since` and `directories` do not count. */
   readonly promotion?: {
     /** `namespace/name`. */
@@ -199,6 +206,27 @@ export interface GitLog {
   readonly commits: readonly GitLogEntry[];
 }
 
+/** The tags of a repository. @public */
+export interface GitTagsRequest {
+  readonly repository: { readonly url: string };
+  readonly credentials?: ScmCredentials;
+  readonly signal?: AbortSignal;
+}
+
+/** A tag of a repository that names a commit. @public */
+export interface GitTag {
+  /** Without `refs/tags/`. */
+  readonly name: string;
+  /** The full name of its commit. */
+  readonly sha: string;
+  /** RFC 3339; when it was tagged, or committed where nobody noted that. Absent where it has no such time. */
+  readonly taggedAt?: string;
+  /** Who made its commit, as that says. */
+  readonly author: string;
+  /** The first line of the message of its commit. */
+  readonly subject: string;
+}
+
 /** What the service did on the network, for metrics. @public */
 export interface GitOperation {
   readonly operation: 'clone' | 'fetch' | 'blobs' | 'push';
@@ -225,6 +253,8 @@ export interface GitRepositories {
   /** The files of a commit: at most 2,000, and 16 MiB with what they were before. No symbolic links and submodules. */
   readCommit(request: GitCommitRequest): Promise<readonly SourceFile[]>;
   log(request: GitLogRequest): Promise<GitLog>;
+  /** The tags that name commits, as they are now; in no order. At most 20,000: where there are more it is refused. */
+  tags(request: GitTagsRequest): Promise<readonly GitTag[]>;
   /** Notes what a commit was rendered from, and pushes that; notes of others stay. Those of a repository share one push. */
   annotate(request: GitNoteRequest): Promise<GitNoteReceipt>;
   /** Merges three versions of one text. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { EventLoopTurns, unreachable } from '@kardinal/kube-controller';
+import { EventLoopTurns } from '@kardinal/kube-controller';
 import { EditDeferred } from './EditDeferred';
 import { editEnvironment } from './EnvironmentEdit';
 import { FetchedBranches } from './FetchedBranches';
@@ -26,11 +26,9 @@ import {
 } from './PushPlan';
 import { foundReceipt } from './StepProof';
 import { allOf } from './allOf';
-import { settleLog } from './branchLog';
 import { branchesOf, lostRace, needsNoFetch, waitBefore } from './races';
-import { settleCommit } from './readCommit';
-import { settleContains, settleKnown } from './settleContains';
-import { settleRead } from './settleRead';
+import { settleKnown } from './settleContains';
+import { settleReading } from './settleReading';
 import { baseToWrite } from './baseHead';
 import { locateTarget } from './WriteTarget';
 import { PushOutcome, pushPlans } from './pushPlans';
@@ -183,22 +181,14 @@ export class JobBatch {
     switch (job.type) {
       case 'write':
         return this.draft(job, branches);
-      case 'read':
-        return settleRead(
+      case 'note':
+        return Promise.resolve(undefined);
+      default:
+        return settleReading(
           { ...this.options, objects: this.objects },
           job,
           branches,
         );
-      case 'contains':
-        return settleContains(this.options.git, job, branches);
-      case 'log':
-        return settleLog(this.options.git, job, branches);
-      case 'commit':
-        return settleCommit({ ...this.options, objects: this.objects }, job);
-      case 'note':
-        return Promise.resolve(undefined);
-      default:
-        return unreachable(job);
     }
   }
 

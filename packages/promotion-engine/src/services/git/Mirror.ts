@@ -5,6 +5,7 @@ import { GitError } from './GitError';
 import { MirrorGit } from './MirrorGit';
 import { PushedCommit, StepIndex } from './StepIndex';
 import { MIRRORED_NOTES, NOTES, NOTES_REF } from './notes';
+import { MIRRORED_TAGS, TAGS } from './tags';
 import { OBJECT_READER_DIRECTORY } from './process/MirrorProcesses';
 
 const PACK_LIMIT = 200;
@@ -54,14 +55,9 @@ export class Mirror {
     this.content = 'empty';
   }
 
-  /** Brings the named branches, or the notes, up to date; one that the remote does not have is absent afterwards. */
+  /** Brings the named branches, the notes or the tags up to date; one that the remote does not have is absent afterwards. */
   async fetch(git: MirrorGit, names: readonly string[]): Promise<void> {
-    // A pattern does not fail when a branch is absent, as a full name would.
-    const refs = [...new Set(names)].map(name =>
-      name === NOTES
-        ? `+${NOTES_REF}*:${MIRRORED_NOTES}*`
-        : `+refs/heads/${name}*:${REMOTE_REFS}${name}*`,
-    );
+    const refs = [...new Set(names)].map(refspecOf);
     const operation = this.content === 'empty' ? 'clone' : 'fetch';
     await git.receive(
       operation,
@@ -171,6 +167,18 @@ export class Mirror {
         : []),
       '',
     ].join('\n');
+  }
+}
+
+/** A pattern does not fail when what it names is absent, as a full name would. */
+function refspecOf(name: string): string {
+  switch (name) {
+    case NOTES:
+      return `+${NOTES_REF}*:${MIRRORED_NOTES}*`;
+    case TAGS:
+      return `+refs/tags/*:${MIRRORED_TAGS}*`;
+    default:
+      return `+refs/heads/${name}*:${REMOTE_REFS}${name}*`;
   }
 }
 

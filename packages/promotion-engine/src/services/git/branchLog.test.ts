@@ -52,6 +52,38 @@ describe('the commits that came to a branch', () => {
     expect(read.last).toBe(read.head);
   });
 
+  it('are the newest after one, where somebody asks for so many', async () => {
+    await change(2);
+    const shas = [await change(3), await change(4)];
+    expect(await log({ since: first, newest: 2 })).toMatchObject({
+      history: 'continued',
+      last: shas[1],
+      commits: shas.map(sha => ({ sha })),
+    });
+  });
+
+  it.each<[readonly string[], readonly string[], readonly string[]]>([
+    [['apps/web/**'], [], ['web', 'notes']],
+    [['*.md'], [], ['readme']],
+    [['apps/**'], ['**/*.md'], ['web', 'api']],
+    [[], ['apps/api/**', '*.md'], ['web', 'notes']],
+  ])(
+    'with %j included and %j excluded, are those of what counts: %j',
+    async (include, exclude, expected) => {
+      const changes = [
+        ['web', 'apps/web/a.yaml'],
+        ['api', 'apps/api/b.yaml'],
+        ['notes', 'apps/web/notes.md'],
+        ['readme', 'README.md'],
+      ];
+      for (const [message, path] of changes)
+        await origin.commit({ [path]: 'x\n' }, { message });
+      const paths = { include, exclude };
+      const { commits } = await log({ since: first, paths });
+      expect(commits.map(({ subject }) => subject)).toEqual(expected);
+    },
+  );
+
   it('are as many of the newest as somebody asks for', async () => {
     const shas = [await change(2), await change(3)];
     const read = await log({ newest: 2 });

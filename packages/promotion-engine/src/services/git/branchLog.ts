@@ -8,6 +8,7 @@ import { FetchedBranches } from './FetchedBranches';
 import { LogJob } from './GitJob';
 import { MirrorGit } from './MirrorGit';
 import { STEP_TRAILER } from './commitMessage';
+import { instantOf } from './instantOf';
 
 /** Those beyond are returned by a request that goes on after the last of these. */
 const MOST_COMMITS = 50;
@@ -36,9 +37,10 @@ export async function settleLog(
 
 async function readLog(
   git: MirrorGit,
-  { since, newest = 1, directories = [], promotion }: GitLogRequest,
+  request: GitLogRequest,
   head: string,
 ): Promise<GitLog> {
+  const { since, newest = 1, promotion } = request;
   if (promotion !== undefined) return promotionIn(git, promotion, head);
   if (since === head)
     return { head, last: head, history: 'continued', commits: [] };
@@ -53,10 +55,20 @@ async function readLog(
     ...range,
     ...(known === undefined ? [] : ['--reverse', `^${since}`]),
     '--',
-    ...directories.map(each => `:(top,literal)${each}`),
+    ...pathspecsOf(request),
   ]);
   const names =
     known === undefined ? [...linesOf(listed)].reverse() : linesOf(listed);
+  if (known !== undefined && request.newest !== undefined)
+    return {
+      head,
+      last: head,
+      history: await historyOf(git, since ?? head, head),
+      commits: await entriesOf(
+        git,
+        names.slice(-Math.min(newest, MOST_COMMITS)),
+      ),
+    };
   const page = names.slice(0, MOST_COMMITS);
   const isAll = page.length === names.length;
   return {
@@ -68,6 +80,24 @@ async function readLog(
         : await historyOf(git, since ?? head, head),
     commits: await entriesOf(git, page),
   };
+}
+
+/** @see https://git-scm.com/docs/gitglossary#Documentation/gitglossary.txt-pathspec */
+function pathspecsOf({
+  directories = [],
+  paths = { include: [], exclude: [] },
+}: GitLogRequest): readonly string[] {
+  const { include, exclude } = paths;
+  const counting = [
+    ...directories.map(each => `:(top,literal)${each}`),
+    ...include.map(each => `:(top,glob)${each}`),
+  ];
+  const root = counting.length === 0 && exclude.length > 0 ? [':(top)'] : [];
+  return [
+    ...counting,
+    ...root,
+    ...exclude.map(each => `:(top,glob,exclude)${each}`),
+  ];
 }
 
 async function promotionIn(
@@ -191,14 +221,6 @@ function promotedBy(fields: readonly string[]): PromotedByCommit | undefined {
     version,
     ...(sha === undefined ? {} : { config: sha }),
   };
-}
-
-/** Anybody may write any time into a commit: one that no API stores is none. */
-function instantOf(time: string): string | undefined {
-  const at = Date.parse(time);
-  if (Number.isNaN(at)) return undefined;
-  const text = new Date(at).toISOString();
-  return /^\d{4}-/.test(text) ? text : undefined;
 }
 
 function linesOf(output: Buffer): readonly string[] {

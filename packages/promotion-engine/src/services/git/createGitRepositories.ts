@@ -17,6 +17,8 @@ import {
   GitOperation,
   GitReadRequest,
   GitRepositories,
+  GitTag,
+  GitTagsRequest,
   GitWriteReceipt,
   GitWriteRequest,
 } from './GitRepositories';
@@ -29,6 +31,7 @@ import { GitLauncher } from './process/GitLauncher';
 import { MirrorProcessPool } from './process/MirrorProcesses';
 import { mergeTexts } from './mergeTexts';
 import { branchesOf } from './races';
+import { TAGS } from './tags';
 import { checkBranchName, checkRepositoryUrl } from './repositoryUrl';
 
 /** Repositories at once: mostly they wait for the network. */
@@ -99,6 +102,12 @@ class MirroredRepositories implements GitRepositories {
     if (request.since !== undefined) checkCommitName(request.since);
     const outcome = new Outcome<GitLog>();
     this.add({ type: 'log', request, outcome });
+    return outcome.promise;
+  }
+
+  async tags(request: GitTagsRequest): Promise<readonly GitTag[]> {
+    const outcome = new Outcome<readonly GitTag[]>();
+    this.add({ type: 'tags', request, outcome });
     return outcome.promise;
   }
 
@@ -179,7 +188,9 @@ export function createGitRepositories(
 
 /** A commit that may be on any branch names none; everything else must. */
 function namedBranchesOf(job: GitJob): readonly string[] {
-  const branches = branchesOf(job).filter(name => name !== NOTES);
+  const branches = branchesOf(job).filter(
+    name => name !== NOTES && name !== TAGS,
+  );
   return job.type === 'commit'
     ? branches.filter(branch => branch !== '')
     : branches;

@@ -3,6 +3,7 @@ import { unreachable } from '@kardinal/kube-controller';
 import type { BranchFreshness } from './BranchFreshness';
 import { GitJob } from './GitJob';
 import { NOTES, NOTES_REF } from './notes';
+import { TAGS } from './tags';
 
 const FIRST_WAIT_MS = 25;
 const LONGEST_WAIT_MS = 1_000;
@@ -11,6 +12,7 @@ const LONGEST_WAIT_MS = 1_000;
 export function branchesOf(job: GitJob): string[] {
   // The empty name is the beginning of all.
   if (job.type === 'commit') return [job.request.branch ?? ''];
+  if (job.type === 'tags') return [TAGS];
   const { base } = job.request;
   if (job.type === 'note' || (job.type === 'read' && job.request.notes))
     return [base, NOTES];
@@ -57,6 +59,7 @@ export function needsNoFetch(
     case 'write':
     case 'contains':
     case 'commit':
+    case 'tags':
       return false;
     default:
       return unreachable(job);

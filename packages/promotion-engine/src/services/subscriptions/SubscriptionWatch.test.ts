@@ -1,5 +1,6 @@
 import { Subscription } from '@kardinal/backstage-plugin-kardinal-common';
 import { eventLoopTurn, ManualClock } from '@kardinal/kube-controller/testing';
+import { MemoryGit } from '../../__testUtils__/MemoryGit';
 import { MemoryRegistry } from '../../__testUtils__/MemoryRegistry';
 import { storeImage } from '../../__testUtils__/storeImage';
 import { subscriptionOf } from '../../__testUtils__/subscriptionOf';
@@ -33,6 +34,7 @@ describe('SubscriptionWatch', () => {
     watch = new SubscriptionWatch({
       egress: registry,
       credentials: {
+        find: async () => undefined,
         registryLogin: (...args) => login(...args),
         verifyingKey: async ({ name }, field) => {
           throw new CredentialError(
@@ -42,6 +44,7 @@ describe('SubscriptionWatch', () => {
       },
       clock,
       limits: new RegistryLimits(),
+      git: new MemoryGit(),
       subscription: ({ name }) => subscriptions.get(name),
     });
     stop = watch.subscribe(({ name }) => woken.push(name));
@@ -60,8 +63,8 @@ describe('SubscriptionWatch', () => {
       metadata: { ...plain.metadata, annotations },
     };
     subscriptions.set(name, subscription);
-    const plan = subscriptionPlan(subscription, registry);
-    if (plan.type !== 'image') throw new Error(JSON.stringify(plan));
+    const plan = subscriptionPlan(subscription, registry, undefined);
+    if (plan.type !== 'source') throw new Error(JSON.stringify(plan));
     return watch.current(subscription, plan.source);
   }
 

@@ -2,20 +2,34 @@ import {
   labels,
   Subscription,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { Clock, keyOf, KeySource, ObjectKey } from '@kardinal/kube-controller';
+import {
+  Clock,
+  keyOf,
+  KeySource,
+  ObjectKey,
+  unreachable,
+} from '@kardinal/kube-controller';
 import { Credentials } from '../credentials/Credentials';
 import { Egress } from '../egress';
+import { GitRepositories } from '../git';
 import { LookState, RegistryLimits, RegistryLooks } from '../registryLooks';
+import { GitLooks, GitState } from './GitLooks';
+import { ImageSource } from './imagePlan';
 import { ImageFinding, ImageMemory, lookAtImage } from './lookAtImage';
-import { ImageSource } from './subscriptionPlan';
+import { recorded } from './sourceHash';
+import { SubscriptionSource } from './subscriptionPlan';
 
 /** What is known of what a Subscription looks at. */
-export type SourceState = LookState<ImageFinding>;
+export type SourceState = LookState<ImageFinding> | GitState;
 
 /** What {@link SubscriptionWatch} is made from. */
 export interface SubscriptionWatchSources {
   readonly egress: Egress;
-  readonly credentials: Pick<Credentials, 'registryLogin' | 'verifyingKey'>;
+  readonly credentials: Pick<
+    Credentials,
+    'registryLogin' | 'verifyingKey' | 'find'
+  >;
+  readonly git: Pick<GitRepositories, 'log' | 'tags' | 'contains'>;
   readonly clock: Clock;
   readonly limits: RegistryLimits;
   /** With what can be believed of its status. */
@@ -24,53 +38,70 @@ export interface SubscriptionWatchSources {
 
 /** Looks at what Subscriptions follow, and wakes a Subscription when a look finds something else. */
 export class SubscriptionWatch implements KeySource {
-  readonly #looks: RegistryLooks<ImageSource, ImageFinding, ImageMemory>;
+  readonly #images: RegistryLooks<ImageSource, ImageFinding, ImageMemory>;
+  readonly #git: GitLooks;
 
-  constructor({
-    credentials,
-    subscription,
-    ...others
-  }: SubscriptionWatchSources) {
+  constructor({ git, subscription, ...others }: SubscriptionWatchSources) {
+    const { credentials, clock } = others;
+    const exists = (owner: ObjectKey) => subscription(owner) !== undefined;
+    const latestOf = (owner: ObjectKey) => recorded(subscription(owner));
+    this.#git = new GitLooks({
+      git,
+      credentials,
+      clock,
+      exists,
+      latest: latestOf,
+    });
     const fields = {
       registry: 'spec.image.repository',
       secretRef: 'spec.image.secretRef',
     };
-    this.#looks = new RegistryLooks(
-      { ...others, credentials },
-      {
-        exists: owner => subscription(owner) !== undefined,
-        tenantOf: ({ namespace = 'default' }) => namespace,
-        secretOf: (owner, { secret }) => inNamespaceOf(owner, secret),
-        fields,
-        look: async (session, owner, source, memory) => {
-          const secret = inNamespaceOf(owner, source.verifyKey);
-          const key =
-            secret &&
-            (await credentials.verifyingKey(secret, 'spec.image.verifyKeyRef'));
-          const latest = subscription(owner)?.status?.latest;
-          return lookAtImage(session, source, {
-            ...(memory === undefined ? {} : { memory }),
-            ...(latest === undefined ? {} : { latest }),
-            ...(key === undefined ? {} : { key }),
-          });
-        },
+    this.#images = new RegistryLooks(others, {
+      exists,
+      tenantOf: ({ namespace = 'default' }) => namespace,
+      secretOf: (owner, { secret }) => inNamespaceOf(owner, secret),
+      fields,
+      look: async (session, owner, source, memory) => {
+        const secret = inNamespaceOf(owner, source.verifyKey);
+        const key =
+          secret &&
+          (await credentials.verifyingKey(secret, 'spec.image.verifyKeyRef'));
+        const latest = latestOf(owner);
+        return lookAtImage(session, source, {
+          ...(memory === undefined ? {} : { memory }),
+          ...(latest === undefined ? {} : { latest }),
+          ...(key === undefined ? {} : { key }),
+        });
       },
-    );
+    });
   }
 
   subscribe(wake: (key: ObjectKey) => void): () => void {
-    return this.#looks.subscribe(wake);
+    const ends = [this.#images.subscribe(wake), this.#git.subscribe(wake)];
+    return () => ends.forEach(end => end());
   }
 
-  /** What is known of the source of a Subscription. Begins to look at it. */
-  current(subscription: Subscription, source: ImageSource): SourceState {
+  /** What is known of the source of a Subscription. Begins to look at it, and at nothing else for it any more. */
+  current(subscription: Subscription, source: SubscriptionSource): SourceState {
     const asked = subscription.metadata.annotations?.[labels.lookAt];
-    return this.#looks.current(keyOf(subscription), source, asked);
+    const key = keyOf(subscription);
+    switch (source.type) {
+      case 'image':
+        this.#git.leave(key);
+        return this.#images.current(key, source, asked);
+      case 'git':
+        this.#images.leave(key);
+        return this.#git.current(key, source, asked);
+      default:
+        return unreachable(source);
+    }
   }
 
   /** Nothing is looked at for a Subscription any more. */
   leave(subscription: Subscription): void {
-    this.#looks.leave(keyOf(subscription));
+    const key = keyOf(subscription);
+    this.#images.leave(key);
+    this.#git.leave(key);
   }
 }
 

@@ -15,12 +15,10 @@ it.each<[Parameters<typeof isNewer>[0], string, string, boolean]>([
   ['semver', '1.1.0', 'sha256:b', false],
   ['lexical', '1.10.0', 'sha256:b', false],
   ['lexical', '1.3.0', 'sha256:b', true],
-  ['digest', '1.2.0', 'sha256:a', false],
-  ['digest', '1.2.0', 'sha256:b', true],
-])('of %s, %s with %s is newer: %s', (select, tag, digest, expected) => {
-  expect(
-    isNewer(select, { repository: 'ghcr.io/acme/shop', tag, digest }, latest),
-  ).toBe(expected);
+  ['change', '1.2.0', 'sha256:a', false],
+  ['change', '1.2.0', 'sha256:b', true],
+])('of %s, %s with %s is newer: %s', (order, tag, digest, expected) => {
+  expect(isNewer(order, { tag, digest }, latest)).toBe(expected);
 });
 
 it.each([
@@ -28,10 +26,15 @@ it.each([
   ['2026-11-03T00:00:00.000Z', 'a', true],
   ['2026-11-02T00:00:00.000Z', 'a', true],
   ['2026-11-02T00:00:00.000Z', '0', false],
-])(
-  'of newestBuild, a build of %s named %s is newer: %s',
-  (builtAt, tag, expected) => {
-    const image = { repository: 'r', tag, digest: 'sha256:b', builtAt };
-    expect(isNewer('newestBuild', image, latest)).toBe(expected);
-  },
-);
+])('by time, a build of %s named %s is newer: %s', (builtAt, tag, expected) => {
+  const image = { tag, digest: 'sha256:b', builtAt };
+  expect(isNewer('time', image, latest)).toBe(expected);
+});
+
+it.each([
+  ['a', false],
+  ['b', true],
+])('of a branch, the commit %s is newer: %s', (commit, expected) => {
+  const at = { reference: 'r@a', commit: 'a', since: latest.since };
+  expect(isNewer('change', { commit }, at)).toBe(expected);
+});

@@ -27,8 +27,9 @@ function worldWith(tags: Readonly<Record<string, BuiltImage>>) {
       readonly key?: VerifyingKey;
     } = {},
   ) => {
-    const plan = subscriptionPlan(subscriptionOf(image), registry);
-    if (plan.type !== 'image') throw new Error(JSON.stringify(plan));
+    const plan = subscriptionPlan(subscriptionOf(image), registry, undefined);
+    if (plan.type !== 'source' || plan.source.type !== 'image')
+      throw new Error(JSON.stringify(plan));
     const target = {
       registry: url,
       repository: 'acme/shop',

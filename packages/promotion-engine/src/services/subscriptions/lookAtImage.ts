@@ -1,8 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
-import {
-  FoundImage,
-  tagFilter,
-} from '@kardinal/backstage-plugin-kardinal-common';
+import { FoundImage } from '@kardinal/backstage-plugin-kardinal-common';
 import { StepError } from '@kardinal/backstage-plugin-kardinal-node';
 import { unreachable } from '@kardinal/kube-controller';
 import {
@@ -18,15 +14,14 @@ import {
   TagMeaning,
 } from '../oci';
 import { VerifyingKey } from '../credentials/signingKey';
+import { acceptedTags, noneAccepted } from './acceptedTags';
 import { imageFacts } from './imageFacts';
-import { compareTags, isVersion, TagOrder, versionRange } from './selectTags';
-import { ImageSource } from './subscriptionPlan';
+import { ImageSource } from './imagePlan';
+import { Found } from './isNewer';
+import { compareTags, TagOrder } from './selectTags';
 
 /** Tags of which it is read what they mean: of the builds of `newestBuild`, and down from the highest for a platform. */
 const most = { builds: 30, platforms: 10 };
-
-/** Tags that are compared with the patterns in one go; then others get their turn. */
-const inOneGo = 500;
 
 /** What a look came to. */
 export type ImageFinding =
@@ -47,7 +42,7 @@ interface Look {
   readonly place: string;
   readonly source: ImageSource;
   /** What is on record. */
-  readonly latest: Pick<FoundImage, 'tag' | 'digest'> | undefined;
+  readonly latest: Pick<Found, 'tag' | 'digest'> | undefined;
   /** The key that has to have signed it. */
   readonly key: VerifyingKey | undefined;
   readonly known: ImageMemory['details'];
@@ -116,9 +111,15 @@ async function findIn(
   const { select, tag, repository } = source;
   if (select === 'digest') return { finding: await follow(look, tag ?? '') };
   const list = await listTags(session, place, known);
-  const accepted = await acceptedOf(source, list.tags);
+  const kind = select === 'semver' ? 'versions' : 'any';
+  const count = list.tags.length;
+  const images = list.tags.filter(each => !isCompanion(each));
+  const accepted = await acceptedTags(source, kind, images);
   if (accepted.length === 0)
-    return { finding: none(nothingAccepted(source, list.tags.length)), list };
+    return {
+      finding: none(noneAccepted(source, kind, { count, repository })),
+      list,
+    };
   switch (select) {
     case 'semver':
     case 'lexical':
@@ -227,32 +228,6 @@ async function detailsOf(
   return found;
 }
 
-async function acceptedOf(
-  { select, range, allow, ignore }: ImageSource,
-  tags: readonly string[],
-): Promise<readonly string[]> {
-  const filter = tagFilter({
-    ...(allow === undefined ? {} : { allow }),
-    ...(ignore === undefined ? {} : { ignore }),
-  });
-  const versions = range === undefined ? undefined : versionRange(range);
-  // Nothing is looked at with one that is wrong.
-  if (filter.type === 'invalid' || versions?.type === 'invalid') return [];
-  const isOfOrder = (tag: string) =>
-    select !== 'semver' || (versions?.accepts(tag) ?? isRelease(tag));
-  const accepted: string[] = [];
-  for (let at = 0; at < tags.length; at += inOneGo) {
-    const some = tags.slice(at, at + inOneGo);
-    accepted.push(
-      ...some.filter(
-        tag => !isCompanion(tag) && isOfOrder(tag) && filter.accepts(tag),
-      ),
-    );
-    await setImmediate();
-  }
-  return accepted;
-}
-
 /**
  * Signatures, attestations and the like stand beside an image under a tag that its digest names.
  *
@@ -260,27 +235,6 @@ async function acceptedOf(
  */
 function isCompanion(tag: string): boolean {
   return /^sha256-[0-9a-f]{64}(\.|$)/.test(tag);
-}
-
-/** Without a range, versions that are not prereleases. */
-function isRelease(tag: string): boolean {
-  return isVersion(tag) && !tag.includes('-');
-}
-
-function nothingAccepted(
-  { select, range, allow, ignore = [], repository }: ImageSource,
-  count: number,
-): string {
-  const rules = [
-    ...(select === 'semver'
-      ? [range === undefined ? 'is a released version' : `is within ${range}`]
-      : []),
-    ...(allow === undefined ? [] : [`matches ${allow}`]),
-    ...(ignore.length === 0 ? [] : ['is not ignored']),
-  ];
-  return `None of the ${count} tags of ${repository} ${
-    rules.length === 0 ? 'counts' : rules.join(' and ')
-  }`;
 }
 
 function none(message: string): ImageFinding {

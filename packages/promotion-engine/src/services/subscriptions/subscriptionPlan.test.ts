@@ -15,7 +15,7 @@ type Image = NonNullable<Subscription['spec']['image']>;
 const plan = (
   image: Partial<Image>,
   spec: Partial<Omit<Subscription['spec'], 'image'>> = {},
-) => subscriptionPlan(subscriptionOf(image, spec), egress);
+) => subscriptionPlan(subscriptionOf(image, spec), egress, undefined);
 
 describe('subscriptionPlan', () => {
   it.each([
@@ -26,8 +26,8 @@ describe('subscriptionPlan', () => {
     ['localhost:5000/a/b', 'http://localhost:5000', 'a/b'],
   ])('asks for %s at %s', (repository, registry, path) => {
     expect(plan({ repository })).toMatchObject({
-      type: 'image',
-      source: { registry, path, interval: 300_000 },
+      type: 'source',
+      source: { type: 'image', registry, path, interval: 300_000 },
     });
   });
 
