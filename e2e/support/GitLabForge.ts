@@ -33,7 +33,7 @@ export class GitLabForge {
     this.token = sandbox.secrets.reviewerToken;
   }
 
-  /** The merge request that promotes a Bundle to prod, with its labels, which the emulator adds after it has opened it. */
+  /** The merge request that promotes a Bundle to prod. */
   mergeRequestFor(bundle: string): Promise<MergeRequest> {
     const branch = `kardinal/default/${bundle}/prod`;
     const query = new URLSearchParams({ source_branch: branch });
@@ -42,7 +42,7 @@ export class GitLabForge {
       async () => {
         const path = `/merge_requests?${query}`;
         const [found] = await this.send<readonly MergeRequest[]>('GET', path);
-        return found?.labels.length > 0 ? found : undefined;
+        return found;
       },
       { seconds: 300 * patience },
     );

@@ -12,13 +12,14 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { freePort } from './freePort.mjs';
 import { packAll, readAll } from './packAll.mjs';
 import { Portal } from './Portal.mjs';
+import { serveTarballs } from './serveTarballs.mjs';
 import { templateFiles } from './template.mjs';
 import { until } from './until.mjs';
 
@@ -41,6 +42,7 @@ const portal = new Portal({
   url,
 });
 let forge;
+let packed;
 
 after(async () => {
   await portal.stop();
@@ -49,8 +51,9 @@ after(async () => {
 });
 
 /** Ends what fails with what it printed. */
-async function run(program, args, cwd) {
-  const env = { ...process.env, KUBECONFIG: kubeconfig, CI: 'true' };
+async function run(program, args, cwd, variables = {}) {
+  const own = { KUBECONFIG: kubeconfig, CI: 'true' };
+  const env = { ...process.env, ...own, ...variables };
   try {
     return await execute(program, args, { cwd, env, maxBuffer: 2 ** 28 });
   } catch (error) {
@@ -65,6 +68,14 @@ const inPortal = (args, folder = '.') =>
 async function kardinal(line) {
   const program = join(directory, 'node_modules/.bin/kardinal');
   return (await run(program, line.split(' '), directory)).stdout;
+}
+
+/** The same as a plugin of kubectl, which looks for it on the PATH. */
+async function kubectlKardinal(line) {
+  const path = [join(directory, 'node_modules/.bin'), process.env.PATH];
+  const words = ['kardinal', ...line.split(' ')];
+  const variables = { PATH: path.join(delimiter) };
+  return (await run('kubectl', words, directory, variables)).stdout;
 }
 
 async function write(files) {
@@ -103,10 +114,33 @@ test('every published package is packed with what it needs, and no more', async 
     const out = join(directory, 'tarballs');
     await mkdir(out);
   }
-  const packed = await (before === undefined
+  packed = await (before === undefined
     ? packAll({ root, yarn, directory: join(directory, 'tarballs') })
     : readAll(before));
   await write(templateFiles({ packed, root: manifest, url }));
+});
+
+test('the command line runs with npx, in an empty directory', async () => {
+  const registry = await serveTarballs(packed);
+  const empty = await mkdtemp(join(tmpdir(), 'npx-'));
+  try {
+    const { stdout } = await run(
+      'npx',
+      [
+        '--yes',
+        `--registry=${registry.url}`,
+        `--cache=${join(empty, 'cache')}`,
+        '@kardinal/cli',
+        'version',
+        '--client',
+      ],
+      empty,
+    );
+    assert.match(stdout, /CLI: +\d+\.\d+\.\d+/);
+  } finally {
+    registry.stop();
+    await rm(empty, { recursive: true, force: true });
+  }
 });
 
 test('they are installed into a Backstage of somebody else', async () => {
@@ -221,6 +255,13 @@ test('the portal starts, and a Bundle is released to the first environment', asy
     const out = await kardinal('get steps shop');
     return /\n\S+ +dev .*Verified/.test(out) || undefined;
   });
+});
+
+test('kubectl has the command line as a plugin', async () => {
+  assert.match(
+    await kubectlKardinal('get steps shop'),
+    /\n\S+ +dev .*Verified/,
+  );
 });
 
 test('the page of the new frontend system shows it', board);

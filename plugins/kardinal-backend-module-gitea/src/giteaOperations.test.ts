@@ -142,6 +142,22 @@ describe('Gitea at the wire', () => {
     );
   });
 
+  it('asks for reviews where Gitea names reviewers, as some may have answered', async () => {
+    const [pull, protection] = open({
+      requested_reviewers: [{ login: 'ana' }, { login: 'ben' }],
+    });
+    const reviews = [
+      { state: 'REQUEST_REVIEW', user: { login: 'ben' } },
+      { state: 'APPROVED', user: { login: 'ana' } },
+    ];
+    wire.answer(pull, protection, { status: 200, body: reviews });
+    const { client, repository } = wire.connect();
+    expect(await client.getPullRequest(repository, 7)).toMatchObject({
+      requestedReviewers: ['ben'],
+    });
+    expect(wire.asked[2]).toMatch(/^GET \/pulls\/7\/reviews\?/);
+  });
+
   it.each([
     [{ state: 'open' }, { state: 'open', createdAt: '2026-11-20T10:00:00Z' }],
     [{ head: { ...PULL.head, repo_id: 2 } }, { head: { branch: 'acme:one' } }],

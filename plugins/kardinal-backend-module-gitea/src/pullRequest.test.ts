@@ -23,22 +23,6 @@ describe('pullRequestOf', () => {
     });
   });
 
-  it.each<[string, object, readonly string[] | undefined]>([
-    ['nobody', { requested_reviewers: null }, undefined],
-    [
-      'people and a team',
-      {
-        requested_reviewers: [{ login: 'ana' }],
-        requested_reviewers_teams: [{ name: 'platform' }],
-      },
-      ['ana', 'platform'],
-    ],
-  ])('says that %s is asked to review', (_who, given, reviewers) => {
-    expect(pullRequestOf({ ...PULL, ...given }).requestedReviewers).toEqual(
-      reviewers,
-    );
-  });
-
   it('has who merged it, when and as which commit', () => {
     const merged = {
       ...PULL,

@@ -28,6 +28,7 @@ export interface GiteaPull {
   readonly merged_at: string | null;
   readonly merge_commit_sha: string | null;
   readonly merged_by: GiteaUser | null;
+  /** Also who has answered. */
   readonly requested_reviewers?: readonly GiteaUser[] | null;
   /** Not of an older Gitea. */
   readonly requested_reviewers_teams?:
@@ -40,12 +41,8 @@ export interface GiteaPull {
   readonly closed_at: string | null;
 }
 
-/** As the product knows it; whether it can be merged is another question. @internal */
+/** As the product knows it; whether it can be merged, and who has yet to review it, are other questions. @internal */
 export function pullRequestOf(pull: GiteaPull): PullRequest {
-  const requestedReviewers = [
-    ...(pull.requested_reviewers ?? []).map(({ login }) => login),
-    ...(pull.requested_reviewers_teams ?? []).map(({ name }) => name),
-  ];
   return {
     number: pull.number,
     url: pull.html_url,
@@ -57,7 +54,6 @@ export function pullRequestOf(pull: GiteaPull): PullRequest {
     labels: (pull.labels ?? []).map(({ name }) => name),
     createdAt: utc(pull.created_at),
     updatedAt: utc(pull.updated_at),
-    ...(requestedReviewers.length > 0 && { requestedReviewers }),
     ...(pull.closed_at && { closedAt: utc(pull.closed_at) }),
     ...(pull.merged && pull.merged_at && { mergedAt: utc(pull.merged_at) }),
     ...(pull.merged &&

@@ -6,8 +6,10 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { GiteaPull, pullRequestOf } from './pullRequest';
 import { readMergeability } from './readMergeability';
+import { readReviews } from './readReviews';
+import { hasReviewers, requestedReviewersOf } from './requestedReviewers';
 
-/** With whether it can be merged while it is open, and with the head that it ended with afterwards. @internal */
+/** While it is open with whether it can be merged and who is asked to review it, afterwards with the head that it ended with. @internal */
 export async function readPullRequest(
   connection: ForgeConnection,
   repository: RepositoryRef,
@@ -25,7 +27,17 @@ export async function readPullRequest(
   }
   if (read.state === 'closed') return read;
   const mergeable = await readMergeability(connection, repository, pull);
-  return { ...read, ...(mergeable && { mergeable }) };
+  const requestedReviewers = hasReviewers(pull)
+    ? requestedReviewersOf(
+        pull,
+        await readReviews(connection, repository, number),
+      )
+    : undefined;
+  return {
+    ...read,
+    ...(mergeable && { mergeable }),
+    ...(requestedReviewers && { requestedReviewers }),
+  };
 }
 
 /** What was merged: Gitea says where the branch is now, and somebody may have pushed to it since. */

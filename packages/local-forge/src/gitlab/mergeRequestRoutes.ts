@@ -110,10 +110,9 @@ async function create(call: RepositoryCall): Promise<RestAnswer> {
     head,
     base,
     draft: /^draft:/i.test(title) ? 'draft' : undefined,
+    labels: listIn(body, 'labels'),
   });
-  const subject = { repository, pull, actor: user.login };
-  const labels = listIn(body, 'labels');
-  return created(await shapeOf(call, await addLabels(forge, subject, labels)));
+  return created(await shapeOf(call, pull));
 }
 
 async function update(call: RepositoryCall): Promise<RestAnswer> {

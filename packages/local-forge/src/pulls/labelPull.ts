@@ -1,14 +1,10 @@
 import { type ForgeContext, timestamp } from '../ForgeContext';
 import { notFound } from '../Refusal';
 import { labelShape } from '../shapes/labelShape';
-import type { Change } from '../state/ForgeStore';
 import type { LabelRecord, PullRecord } from '../state/records';
 import { emitPullEvent } from '../webhooks/emitPullEvent';
 import type { PullSubject } from './changePull';
-import { findLabel } from './labels';
-
-/** The colour of a label that came into being by its use. */
-const DEFAULT_COLOR = 'ededed';
+import { findLabel, labelsNamed } from './labels';
 
 /** Puts labels on a pull request; unknown ones are made. @public */
 export async function addLabels(
@@ -16,17 +12,13 @@ export async function addLabels(
   subject: PullSubject,
   names: readonly string[],
 ): Promise<PullRecord> {
+  const { repository } = subject.pull;
   const known = new Set(subject.pull.labels.map(name => name.toLowerCase()));
-  const changes: Change[] = [];
-  const added: LabelRecord[] = [];
-  for (const name of names) {
-    if (known.has(name.toLowerCase())) continue;
-    known.add(name.toLowerCase());
-    const existing = findLabel(forge, subject.pull.repository, name);
-    const label = existing ?? newLabel(forge, subject.pull.repository, name);
-    if (!existing) changes.push({ put: 'label', value: label });
-    added.push(label);
-  }
+  const { labels: added, changes } = labelsNamed(
+    forge,
+    repository,
+    names.filter(name => !known.has(name.toLowerCase())),
+  );
   if (added.length === 0) return subject.pull;
   const pull: PullRecord = {
     ...subject.pull,
@@ -55,14 +47,6 @@ export async function removeLabel(
   const change = { action: 'unlabeled', added: [label] } as const;
   await announce(forge, { ...subject, pull }, change);
   return pull;
-}
-
-function newLabel(
-  forge: ForgeContext,
-  repository: string,
-  name: string,
-): LabelRecord {
-  return { id: forge.store.nextId(), repository, name, color: DEFAULT_COLOR };
 }
 
 async function announce(

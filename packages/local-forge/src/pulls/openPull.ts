@@ -4,6 +4,7 @@ import { validationFailed } from '../Refusal';
 import { repositoryKey } from '../state/ForgeStore';
 import type { PullRecord, RepositoryRecord } from '../state/records';
 import { emitPullEvent } from '../webhooks/emitPullEvent';
+import { labelsNamed } from './labels';
 import { writePullRef } from './pushEffects';
 
 /** What a new pull request is to be. @public */
@@ -16,6 +17,8 @@ export interface NewPull {
   head: string;
   base: string;
   draft?: 'draft';
+  /** Names; unknown ones are made. Default: none. */
+  labels?: readonly string[];
 }
 
 /**
@@ -35,6 +38,7 @@ export async function openPull(
   const head = branchOf(repository, request.head);
   const ends = await findEnds(forge, request, head);
   refuseTwin(forge, request, head);
+  const { labels, changes } = labelsNamed(forge, key, request.labels ?? []);
   const now = timestamp(forge);
   const pull: PullRecord = {
     id: forge.store.nextId(),
@@ -51,12 +55,12 @@ export async function openPull(
     baseBranch: request.base,
     baseSha: ends.baseSha,
     state: 'open',
-    labels: [],
+    labels: labels.map(({ name }) => name),
     createdAt: now,
     updatedAt: now,
   };
   await writePullRef(git, pull);
-  await forge.store.commit({ put: 'pull', value: pull });
+  await forge.store.commit(...changes, { put: 'pull', value: pull });
   const sender = request.author;
   await emitPullEvent(forge, { repository, pull, action: 'opened', sender });
   return pull;
