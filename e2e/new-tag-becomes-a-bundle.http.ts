@@ -105,6 +105,36 @@ sharedJourney(
         digest: next,
       });
       await verifiedIn(sandbox, later, 'dev');
+
+      // So does a registry, which has to know the secret.
+      const last = registry.pushImage(path, '1.12.0', { labels: { v: '12' } });
+      const told = async (secret: string) => {
+        const { status } = await fetch(
+          `${sandbox.portalUrl}/webhooks/registry`,
+          {
+            method: 'POST',
+            headers: { authorization: `Bearer ${secret}` },
+            body: JSON.stringify({ docker_url: repository }),
+            signal: AbortSignal.timeout(60_000),
+          },
+        );
+        return status;
+      };
+      expect(await told('a-guess')).toBe(401);
+      const asked = Date.now();
+      await until('a delivery that is understood', async () =>
+        (await told(sandbox.secrets.webhookSecret)) === 204 ? true : undefined,
+      );
+      const third = imageBundleName(creamery.name, {
+        repository,
+        tag: '1.12.0',
+        digest: last,
+      });
+      await until('the Bundle of what a registry reported', () =>
+        kubernetes.bundle(third),
+      );
+      expect(Date.now() - asked).toBeLessThan(55_000);
+      await verifiedIn(sandbox, third, 'dev');
       await client.delete(subscriptionType, key);
       await settled(sandbox, creamery.name);
     } finally {

@@ -121,7 +121,15 @@ function registriesOf(site: SiteFacts, traffic: Traffic): Registries {
 async function listen(
   site: SiteFacts,
   { providers }: Registries,
-  { client, cached, pullRequests, branches, checks, turns }: Engine,
+  {
+    client,
+    cached,
+    pullRequests,
+    branches,
+    checks,
+    subscriptionHints,
+    turns,
+  }: Engine,
   traffic: Traffic,
 ): Promise<Server> {
   const app = express();
@@ -146,6 +154,7 @@ async function listen(
       pullRequests,
       branches,
       checks,
+      subscriptions: subscriptionHints,
       turns,
       providers,
       logger,

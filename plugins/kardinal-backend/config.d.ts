@@ -79,7 +79,7 @@ export interface Config {
         }>;
       }>;
     };
-    /** By provider id. Without a secret every delivery is refused. */
+    /** By provider id; `registry` is for registries of images. Without a secret every delivery is refused. */
     webhooks?: {
       [provider: string]: {
         /** @visibility secret */

@@ -47,6 +47,11 @@ export type {
 export type { PeopleNotifier } from './controllers/notificationHook/PeopleNotifier';
 export type { GitOperation } from './services/git';
 export type { BranchWatch } from './services/branches/BranchWatch';
+export type {
+  HintListener,
+  PushHint,
+  SubscriptionHints,
+} from './services/subscriptions/SubscriptionHints';
 export type { CheckWatch } from './services/checks/CheckWatch';
 export type { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
 export { metricDefinitions, PrometheusMetrics } from './services/metrics';

@@ -38,6 +38,7 @@ import {
   unmeasured,
 } from './services/metrics';
 import { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
+import { SubscriptionHints } from './services/subscriptions/SubscriptionHints';
 import { createSeals, SealKeyWatch, Seals } from './services/seals';
 
 /** Who hears of what goes over the network, and what the controllers do. @public */
@@ -83,6 +84,8 @@ export interface Engine {
   readonly branches: Pick<BranchWatch, 'hint'>;
   /** The same of checks of commits. */
   readonly checks: Pick<CheckWatch, 'hint'>;
+  /** The same of pushes to what Subscriptions look at. */
+  readonly subscriptionHints: SubscriptionHints;
   /** Whether this replica is the one that writes, at this very moment. */
   isLeading(): boolean;
   /** Ends every controller, and waits for what is under way. */
@@ -165,6 +168,7 @@ export function startEngine(options: EngineOptions): Engine {
     clock,
     pipeline: key => cached.pipelines.get(key),
   });
+  const subscriptionHints = new SubscriptionHints();
   const { rendering } = settings;
   const { steps } = registries;
   const basics = { cached, seals, clock, credentials, git, logger, health };
@@ -185,6 +189,7 @@ export function startEngine(options: EngineOptions): Engine {
     proposals,
     branches,
     checks,
+    subscriptionHints,
     bundlePage: options.bundlePage,
     git,
     programs: programs.runs,
@@ -217,6 +222,7 @@ export function startEngine(options: EngineOptions): Engine {
       hint: (...push) => branches.hint(...push) + proposals.hint(...push),
     },
     checks,
+    subscriptionHints,
     isLeading: () => elector?.isLeading() ?? true,
     async stop() {
       stopping.abort();

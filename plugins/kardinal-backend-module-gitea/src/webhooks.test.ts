@@ -57,7 +57,22 @@ describe('parseDelivery', () => {
     ],
     [
       delivery('push', { ref: 'refs/tags/v1', repository }),
-      { type: 'ignored', event: 'push' },
+      { type: 'tag', repository: 'acme/gitops', tag: 'v1' },
+    ],
+    [
+      delivery('package', {
+        package: {
+          type: 'container',
+          name: 'shop',
+          owner: { login: 'Acme' },
+          html_url: 'https://gitea.com/Acme/-/packages/container/shop/1.0.0',
+        },
+      }),
+      { type: 'package', image: 'gitea.com/acme/shop' },
+    ],
+    [
+      delivery('package', { package: { type: 'npm', name: 'shop' } }),
+      { type: 'ignored', event: 'package' },
     ],
     [
       delivery(

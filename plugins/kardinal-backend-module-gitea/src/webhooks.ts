@@ -4,6 +4,7 @@ import {
   readForgeDelivery,
   ScmWebhookEvent,
   WebhookDelivery,
+  WebhookPayload,
 } from '@kardinal/backstage-plugin-kardinal-node';
 
 /** Where Gitea and Forgejo send the signature. @internal */
@@ -41,7 +42,19 @@ const webhooks: ForgeWebhooks = {
     'assigned',
     'unassigned',
   ],
+  packageEvents: ['package'],
+  imageOf,
 };
+
+/** Of a container image that was pushed to the registry of the forge itself. */
+function imageOf(payload: WebhookPayload): string | undefined {
+  const page = payload.optionalText('package', 'html_url') ?? '';
+  const type = payload.optionalText('package', 'type');
+  if (type !== 'container' || !URL.canParse(page)) return undefined;
+  const owner = payload.text('package', 'owner', 'login');
+  const name = payload.text('package', 'name');
+  return `${new URL(page).host}/${owner}/${name}`.toLowerCase();
+}
 
 /**
  * What a delivery hints at.

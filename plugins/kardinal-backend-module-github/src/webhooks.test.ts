@@ -95,7 +95,33 @@ describe('parseDelivery', () => {
     ],
     [
       delivery('push', { ref: 'refs/tags/v1', repository }),
+      { type: 'tag', repository: 'acme/gitops', tag: 'v1' },
+    ],
+    [
+      delivery('push', { ref: 'refs/notes/x', repository }),
       { type: 'ignored', event: 'push' },
+    ],
+    [
+      delivery('package', {
+        package: {
+          package_type: 'CONTAINER',
+          package_version: { package_url: 'ghcr.io/acme/shop:1.2.0' },
+        },
+      }),
+      { type: 'package', image: 'ghcr.io/acme/shop' },
+    ],
+    [
+      delivery('registry_package', {
+        registry_package: {
+          package_type: 'container',
+          package_version: { package_url: 'ghcr.io/acme/shop:1.2.0' },
+        },
+      }),
+      { type: 'package', image: 'ghcr.io/acme/shop' },
+    ],
+    [
+      delivery('package', { package: { package_type: 'npm' } }),
+      { type: 'ignored', event: 'package' },
     ],
     [
       delivery(

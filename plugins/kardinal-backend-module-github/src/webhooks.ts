@@ -36,7 +36,23 @@ const webhooks: ForgeWebhooks = {
     'assigned',
     'unassigned',
   ],
+  packageEvents: ['package', 'registry_package'],
+  imageOf,
 };
+
+/** Of a container image that was pushed to the registry of GitHub, whose events have two names. */
+function imageOf(payload: WebhookPayload): string | undefined {
+  const url =
+    payload.optionalText('package', 'package_version', 'package_url') ??
+    payload.optionalText('registry_package', 'package_version', 'package_url');
+  const type =
+    payload.optionalText('package', 'package_type') ??
+    payload.optionalText('registry_package', 'package_type');
+  if (url === undefined || type?.toLowerCase() !== 'container')
+    return undefined;
+  // Without a tag or digest.
+  return url.replace(/[:@][^/]*$/, '');
+}
 
 /**
  * What a delivery hints at.

@@ -66,6 +66,7 @@ export interface Kardinal {
   readonly pullRequests: Engine['pullRequests'];
   /** The same of pushes. */
   readonly branches: Engine['branches'];
+  readonly subscriptionHints: Engine['subscriptionHints'];
   readonly checks: Engine['checks'];
   readonly turns: Engine['turns'];
   readonly links: PortalLinks;
@@ -181,6 +182,7 @@ export async function startKardinal(
     denied: new DeniedCommands({ audit, auditLogs, clock }),
     pullRequests: engine.pullRequests,
     branches: engine.branches,
+    subscriptionHints: engine.subscriptionHints,
     checks: engine.checks,
     turns,
     links,

@@ -1,4 +1,5 @@
 import { RegistryLimits } from '../services/registryLooks';
+import { SubscriptionHints } from '../services/subscriptions/SubscriptionHints';
 import { SubscriptionResources } from '../services/subscriptions/SubscriptionResources';
 import { SubscriptionWatch } from '../services/subscriptions/SubscriptionWatch';
 import { TemplateWatch } from '../services/templates/TemplateWatch';
@@ -14,10 +15,20 @@ export function addRegistryFollowers({
   credentials,
   egress,
   git,
+  registries,
   seals,
+  subscriptionHints = new SubscriptionHints(),
 }: Pick<
   ControllerParts,
-  'runtime' | 'settings' | 'cached' | 'credentials' | 'egress' | 'git' | 'seals'
+  | 'runtime'
+  | 'settings'
+  | 'cached'
+  | 'credentials'
+  | 'egress'
+  | 'git'
+  | 'registries'
+  | 'seals'
+  | 'subscriptionHints'
 >): void {
   const { clock } = runtime;
   const limits = new RegistryLimits();
@@ -45,6 +56,8 @@ export function addRegistryFollowers({
       watch: new SubscriptionWatch({
         ...looks,
         git,
+        provider: id => registries.providers.require(id),
+        hints: subscriptionHints,
         subscription: key => subscriptions.find(key),
       }),
     }),

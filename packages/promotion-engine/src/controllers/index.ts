@@ -30,6 +30,7 @@ import { GateEvaluations } from '../services/evaluation/GateEvaluations';
 import { GitRepositories, LaterCommits, SourceCommits } from '../services/git';
 import { HealthService } from '../services/health/HealthService';
 import { ProgramRuns } from '../services/programs/ProgramRuns';
+import { SubscriptionHints } from '../services/subscriptions/SubscriptionHints';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
 import { WebRequests } from '../services/webRequests/WebRequests';
 import { graphAuthority } from '../services/derivation/graphAuthority';
@@ -78,6 +79,8 @@ export interface ControllerParts {
   readonly branches: BranchWatch;
   /** What forges say of commits that gates ask about. */
   readonly checks: CheckWatch;
+  /** What webhooks say that Subscriptions may want to look at. Default: nothing. */
+  readonly subscriptionHints?: SubscriptionHints;
   readonly bundlePage: BundlePage;
   readonly git: GitRepositories;
   readonly egress: Egress;

@@ -28,6 +28,7 @@ import {
 import { testSeals } from '../__testUtils__/testSeals';
 import { CachedResources } from '../services/CachedResources';
 import { RegistryLimits } from '../services/registryLooks';
+import { SubscriptionHints } from '../services/subscriptions/SubscriptionHints';
 import { SubscriptionResources } from '../services/subscriptions/SubscriptionResources';
 import { SubscriptionWatch } from '../services/subscriptions/SubscriptionWatch';
 import { subscriptionController } from './subscription/SubscriptionReconciler';
@@ -79,6 +80,10 @@ abstract class PushedSource implements LawWorld {
     const watch = new SubscriptionWatch({
       limits: new RegistryLimits(),
       git: this.git,
+      provider: () => {
+        throw new Error('nobody pushes to Git');
+      },
+      hints: new SubscriptionHints(),
       egress: this.registry,
       credentials: {
         find: async () => undefined,

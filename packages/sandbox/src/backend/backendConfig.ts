@@ -163,7 +163,10 @@ function kardinalConfig(
         },
       ],
     },
-    webhooks: { [forgeOf(settings)]: { secret: secrets.webhookSecret } },
+    webhooks: {
+      [forgeOf(settings)]: { secret: secrets.webhookSecret },
+      registry: { secret: secrets.webhookSecret },
+    },
     github: [{ host: forge, apiBaseUrl: `http://${forge}/api/v3` }],
     ...(forgeOf(settings) === 'gitlab' && {
       gitlab: [{ host: forge, baseUrl: `http://${forge}` }],

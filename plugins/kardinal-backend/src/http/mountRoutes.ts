@@ -31,6 +31,7 @@ import { searchRouter } from './searchRouter';
 import { setupRouter } from './setupRouter';
 import { StreamSlots } from './StreamSlots';
 import { unsetSecrets } from './unsetSecrets';
+import { registryWebhookRouter } from './registryWebhookRouter';
 import { webhookRouter } from './webhookRouter';
 
 /** The Backstage services that routes are mounted on. */
@@ -122,13 +123,20 @@ export function openRoutes(
     pullRequests: kardinal.pullRequests,
     branches: kardinal.branches,
     checks: kardinal.checks,
+    subscriptions: kardinal.subscriptionHints,
+    turns: kardinal.turns,
+    logger,
+  });
+  const registryWebhooks = registryWebhookRouter({
+    secrets: settings.webhooks,
+    subscriptions: kardinal.subscriptionHints,
     turns: kardinal.turns,
     logger,
   });
   const slots = new StreamSlots();
   const portal = portalRouter({ ...services, ...kardinal, slots });
   routes.ci.open(PromiseRouter().use(ci, approvals, errors));
-  routes.webhooks.open(webhooks);
+  routes.webhooks.open(PromiseRouter().use(registryWebhooks, webhooks));
   const bundles = bundleRouter({ ...services, ...kardinal });
   const board = boardRouter({ ...services, ...kardinal, slots });
   const audit = auditRouter({ ...services, ...kardinal, slots });

@@ -43,6 +43,11 @@ describe('webhookRouter', () => {
         checks: {
           hint: (id, repository, sha) => hinted(`${id} ${repository}@${sha}`),
         },
+        subscriptions: {
+          image: repository => hinted(`image ${repository}`),
+          push: ({ provider: id, repository, branch = 'a tag' }) =>
+            hinted(`look ${id} ${repository} ${branch}`),
+        },
         turns: new EventLoopTurns(),
         logger: { debug: () => {} },
       }),
@@ -75,7 +80,26 @@ describe('webhookRouter', () => {
       branch: 'main',
     });
     expect((await deliver(push, sign(push, secret))).status).toBe(204);
-    expect(hints).toEqual(['fake acme/config main']);
+    expect(hints).toEqual([
+      'fake acme/config main',
+      'look fake acme/config main',
+    ]);
+  });
+
+  it.each([
+    [
+      { type: 'tag', repository: 'acme/config', tag: 'v1' },
+      'look fake acme/config a tag',
+    ],
+    [
+      { type: 'package', image: 'ghcr.io/acme/shop' },
+      'image ghcr.io/acme/shop',
+    ],
+  ])('reports %j to the Subscriptions that look at it', async (told, hint) => {
+    await start();
+    const body = JSON.stringify(told);
+    expect((await deliver(body, sign(body, secret))).status).toBe(204);
+    expect(hints).toEqual([hint]);
   });
 
   it('reports a check to those who wait for the commit', async () => {

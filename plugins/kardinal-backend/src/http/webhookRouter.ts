@@ -11,6 +11,7 @@ import { EventLoopTurns, Logger, unreachable } from '@kardinal/kube-controller';
 import {
   BranchWatch,
   CheckWatch,
+  HintListener,
   PullRequestWatch,
   Registry,
 } from '@kardinal/promotion-engine';
@@ -27,6 +28,7 @@ export interface WebhookRouterOptions {
   readonly pullRequests: Pick<PullRequestWatch, 'hint'>;
   readonly branches: Pick<BranchWatch, 'hint'>;
   readonly checks: Pick<CheckWatch, 'hint'>;
+  readonly subscriptions: HintListener;
   readonly turns: Pick<EventLoopTurns, 'next'>;
   readonly logger: Pick<Logger, 'debug'>;
 }
@@ -85,7 +87,13 @@ function parse(
 }
 
 function hint(
-  { pullRequests, branches, checks, logger }: WebhookRouterOptions,
+  {
+    pullRequests,
+    branches,
+    checks,
+    subscriptions,
+    logger,
+  }: WebhookRouterOptions,
   provider: string,
   event: ScmWebhookEvent,
 ): void {
@@ -104,12 +112,31 @@ function hint(
     case 'push': {
       const { repository, branch } = event;
       const pipelines = branches.hint(provider, repository, branch);
+      const looks = subscriptions.push({ provider, repository, branch });
       logger.debug('A webhook named a branch', {
         provider,
         repository,
         branch,
         pipelines,
+        looks,
       });
+      return;
+    }
+    case 'tag': {
+      const { repository, tag } = event;
+      const looks = subscriptions.push({ provider, repository });
+      logger.debug('A webhook named a tag', {
+        provider,
+        repository,
+        tag,
+        looks,
+      });
+      return;
+    }
+    case 'package': {
+      const { image } = event;
+      const looks = subscriptions.image(image);
+      logger.debug('A webhook named an image', { provider, image, looks });
       return;
     }
     case 'check': {

@@ -116,6 +116,17 @@ export type ScmWebhookEvent =
       readonly branch: string;
     }
   | {
+      readonly type: 'tag';
+      readonly repository: string;
+      readonly tag: string;
+    }
+  | {
+      /** Somebody pushed an image to a registry of the forge. */
+      readonly type: 'package';
+      /** Registry and repository, without a tag. */
+      readonly image: string;
+    }
+  | {
       /** A check of the commit began, ended or says something else. */
       readonly type: 'check';
       readonly repository: string;

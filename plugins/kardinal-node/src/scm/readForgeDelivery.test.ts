@@ -33,7 +33,7 @@ it.each([
   [
     'push',
     { ref: 'refs/tags/v1', repository },
-    { type: 'ignored', event: 'push' },
+    { type: 'tag', repository: 'acme/gitops', tag: 'v1' },
   ],
   [
     'status',

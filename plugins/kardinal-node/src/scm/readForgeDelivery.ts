@@ -9,6 +9,10 @@ export interface ForgeWebhooks {
   readonly pullRequestEvents: readonly string[];
   /** Actions of `pull_request` that change nothing that anybody waits for; most of them are our own. */
   readonly idleActions: readonly string[];
+  /** Events about a package of a registry. Default: none. */
+  readonly packageEvents?: readonly string[];
+  /** Registry and repository of the image that such an event is about, without a tag; `undefined` of what is none. */
+  readonly imageOf?: (payload: WebhookPayload) => string | undefined;
 }
 
 /**
@@ -31,19 +35,33 @@ export function readForgeDelivery(
     const number = payload.number('pull_request', 'number');
     return { type: 'pullRequest', repository: nameIn(payload), number };
   }
+  if (webhooks.packageEvents?.includes(event)) {
+    const image = webhooks.imageOf?.(new WebhookPayload(delivery));
+    return image === undefined
+      ? { type: 'ignored', event }
+      : { type: 'package', image };
+  }
   switch (event) {
-    case 'push': {
-      const payload = new WebhookPayload(delivery);
-      const [, branch] = /^refs\/heads\/(.+)$/.exec(payload.text('ref')) ?? [];
-      return branch
-        ? { type: 'push', repository: nameIn(payload), branch }
-        : { type: 'ignored', event };
-    }
+    case 'push':
+      return pushEvent(new WebhookPayload(delivery), event);
     case 'status': {
       const payload = new WebhookPayload(delivery);
       const sha = payload.text('sha');
       return { type: 'check', repository: nameIn(payload), sha };
     }
+    default:
+      return { type: 'ignored', event };
+  }
+}
+
+function pushEvent(payload: WebhookPayload, event: string): ScmWebhookEvent {
+  const [, kind, name] =
+    /^refs\/(heads|tags)\/(.+)$/.exec(payload.text('ref')) ?? [];
+  switch (kind) {
+    case 'heads':
+      return { type: 'push', repository: nameIn(payload), branch: name };
+    case 'tags':
+      return { type: 'tag', repository: nameIn(payload), tag: name };
     default:
       return { type: 'ignored', event };
   }

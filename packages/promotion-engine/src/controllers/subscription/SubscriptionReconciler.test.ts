@@ -22,6 +22,7 @@ import { subscriptionOf } from '../../__testUtils__/subscriptionOf';
 import { testSeals } from '../../__testUtils__/testSeals';
 import { CachedResources } from '../../services/CachedResources';
 import { RegistryLimits } from '../../services/registryLooks';
+import { SubscriptionHints } from '../../services/subscriptions/SubscriptionHints';
 import { SubscriptionResources } from '../../services/subscriptions/SubscriptionResources';
 import { SubscriptionWatch } from '../../services/subscriptions/SubscriptionWatch';
 import { subscriptionController } from './SubscriptionReconciler';
@@ -84,6 +85,10 @@ describe('the controller of Subscriptions', () => {
     const watch = new SubscriptionWatch({
       limits: new RegistryLimits(),
       git: new MemoryGit(),
+      provider: () => {
+        throw new Error('nobody pushes to Git');
+      },
+      hints: new SubscriptionHints(),
       egress: registry,
       credentials: {
         find: async () => undefined,

@@ -7,6 +7,7 @@ import { subscriptionOf } from '../../__testUtils__/subscriptionOf';
 import { CredentialError, Credentials } from '../credentials/Credentials';
 import { EgressOutcome, EgressRequest } from '../egress';
 import { RegistryLimits } from '../registryLooks';
+import { SubscriptionHints } from './SubscriptionHints';
 import { subscriptionPlan } from './subscriptionPlan';
 import { SourceState, SubscriptionWatch } from './SubscriptionWatch';
 
@@ -20,6 +21,7 @@ describe('SubscriptionWatch', () => {
   let registry: MemoryRegistry;
   let watch: SubscriptionWatch;
   let woken: string[];
+  let hints: SubscriptionHints;
   let subscriptions: Map<string, Subscription>;
   let login: Credentials['registryLogin'];
   let stop: () => void;
@@ -30,6 +32,7 @@ describe('SubscriptionWatch', () => {
     storeImage(registry, 'acme/shop', '1.0.0');
     subscriptions = new Map();
     woken = [];
+    hints = new SubscriptionHints();
     login = async () => ({ username: 'ana', password: 'x' });
     watch = new SubscriptionWatch({
       egress: registry,
@@ -45,6 +48,10 @@ describe('SubscriptionWatch', () => {
       clock,
       limits: new RegistryLimits(),
       git: new MemoryGit(),
+      provider: () => {
+        throw new Error('nobody pushes to Git');
+      },
+      hints,
       subscription: ({ name }) => subscriptions.get(name),
     });
     stop = watch.subscribe(({ name }) => woken.push(name));
@@ -111,6 +118,35 @@ describe('SubscriptionWatch', () => {
       await elapse(1_000);
     }
     expect(lists()).toBeLessThan(5);
+  });
+
+  it('looks at once where a registry says that an image was pushed', async () => {
+    look('a');
+    look('b', { repository: 'ghcr.io/acme/other' });
+    await elapse(0);
+    storeImage(registry, 'acme/shop', '1.1.0');
+    await elapse(minute);
+    woken.length = 0;
+    expect(hints.image('ghcr.io/acme/shop')).toBe(1);
+    expect(hints.image('ghcr.io/acme/shop')).toBe(1);
+    expect(woken).toEqual(['a', 'a']);
+    look('a');
+    await elapse(0);
+    expect(look('a')).toMatchObject({ image: { tag: '1.1.0' } });
+    // What is said again and again is not followed each time.
+    const before = lists();
+    for (let second = 0; second < 20; second += 1) {
+      hints.image('ghcr.io/acme/shop');
+      look('a');
+      await elapse(1_000);
+    }
+    expect(lists() - before).toBeLessThan(4);
+  });
+
+  it('has no more hints once nobody listens', () => {
+    look('a');
+    stop();
+    expect(hints.image('ghcr.io/acme/shop')).toBe(0);
   });
 
   it('looks at different names at different instants', async () => {

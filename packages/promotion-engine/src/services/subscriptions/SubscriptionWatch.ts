@@ -2,6 +2,7 @@ import {
   labels,
   Subscription,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { ScmProvider } from '@kardinal/backstage-plugin-kardinal-node';
 import {
   Clock,
   keyOf,
@@ -13,10 +14,12 @@ import { Credentials } from '../credentials/Credentials';
 import { Egress } from '../egress';
 import { GitRepositories } from '../git';
 import { LookState, RegistryLimits, RegistryLooks } from '../registryLooks';
+import { FollowedSources } from './FollowedSources';
 import { GitLooks, GitState } from './GitLooks';
 import { ImageSource } from './imagePlan';
 import { ImageFinding, ImageMemory, lookAtImage } from './lookAtImage';
 import { recorded } from './sourceHash';
+import { SubscriptionHints } from './SubscriptionHints';
 import { SubscriptionSource } from './subscriptionPlan';
 
 /** What is known of what a Subscription looks at. */
@@ -30,8 +33,11 @@ export interface SubscriptionWatchSources {
     'registryLogin' | 'verifyingKey' | 'find'
   >;
   readonly git: Pick<GitRepositories, 'log' | 'tags' | 'contains'>;
+  readonly provider: (id: string) => ScmProvider;
   readonly clock: Clock;
   readonly limits: RegistryLimits;
+  /** What others say is worth a look. */
+  readonly hints: SubscriptionHints;
   /** With what can be believed of its status. */
   readonly subscription: (key: ObjectKey) => Subscription | undefined;
 }
@@ -40,11 +46,26 @@ export interface SubscriptionWatchSources {
 export class SubscriptionWatch implements KeySource {
   readonly #images: RegistryLooks<ImageSource, ImageFinding, ImageMemory>;
   readonly #git: GitLooks;
+  readonly #followed: FollowedSources;
+  readonly #hints: SubscriptionHints;
+  readonly #wakers = new Set<(key: ObjectKey) => void>();
 
-  constructor({ git, subscription, ...others }: SubscriptionWatchSources) {
+  constructor({
+    git,
+    subscription,
+    provider,
+    hints,
+    ...others
+  }: SubscriptionWatchSources) {
     const { credentials, clock } = others;
     const exists = (owner: ObjectKey) => subscription(owner) !== undefined;
     const latestOf = (owner: ObjectKey) => recorded(subscription(owner));
+    this.#hints = hints;
+    this.#followed = new FollowedSources({
+      provider,
+      exists,
+      wake: owner => this.#wakers.forEach(wake => wake(owner)),
+    });
     this.#git = new GitLooks({
       git,
       credentials,
@@ -77,14 +98,25 @@ export class SubscriptionWatch implements KeySource {
   }
 
   subscribe(wake: (key: ObjectKey) => void): () => void {
-    const ends = [this.#images.subscribe(wake), this.#git.subscribe(wake)];
-    return () => ends.forEach(end => end());
+    this.#wakers.add(wake);
+    const ends = [
+      this.#images.subscribe(wake),
+      this.#git.subscribe(wake),
+      this.#hints.subscribe(this.#followed),
+    ];
+    return () => {
+      ends.forEach(end => end());
+      this.#wakers.delete(wake);
+      this.#followed.clear();
+    };
   }
 
   /** What is known of the source of a Subscription. Begins to look at it, and at nothing else for it any more. */
   current(subscription: Subscription, source: SubscriptionSource): SourceState {
-    const asked = subscription.metadata.annotations?.[labels.lookAt];
     const key = keyOf(subscription);
+    const said = subscription.metadata.annotations?.[labels.lookAt];
+    const hints = this.#followed.follow(key, source);
+    const asked = hints === 0 ? said : `${said ?? ''} ${hints}`;
     switch (source.type) {
       case 'image':
         this.#git.leave(key);
@@ -100,6 +132,7 @@ export class SubscriptionWatch implements KeySource {
   /** Nothing is looked at for a Subscription any more. */
   leave(subscription: Subscription): void {
     const key = keyOf(subscription);
+    this.#followed.leave(key);
     this.#images.leave(key);
     this.#git.leave(key);
   }
