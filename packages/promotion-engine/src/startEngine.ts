@@ -154,6 +154,9 @@ export function startEngine(options: EngineOptions): Engine {
     logger,
     namespace: settings.seals.namespace,
     pipelines: cached.pipelines,
+    isKnown: (id, shard) =>
+      sealKeys.keys === undefined ||
+      sealKeys.keys.verifying.get(id)?.shard === shard,
   });
   const branches = new BranchWatch({
     provider,

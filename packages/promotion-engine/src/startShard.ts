@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
+import { labels } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   Clock,
   createControllerRuntime,
@@ -93,6 +94,8 @@ export function startShard(options: ShardOptions): ShardEngine {
     namespace,
     name: agentLeaseName(shard),
     identity: `${hostname()}-${randomBytes(4).toString('hex')}`,
+    // So that the control plane can say that it does not know it.
+    annotations: () => sealedWith(keys()),
   });
   const runtime = createControllerRuntime({
     client: controlPlane,
@@ -142,4 +145,10 @@ export function startShard(options: ShardOptions): ShardEngine {
       await Promise.all([services.git.stop(), programs.stop()]);
     },
   };
+}
+
+function sealedWith(
+  keys: SealKeys | undefined,
+): Readonly<Record<string, string>> {
+  return keys === undefined ? {} : { [labels.sealKey]: keys.signing.id };
 }

@@ -35,6 +35,23 @@ describe('LeaseElector', () => {
     expect(cluster.peek(leaseType, key)?.spec.leaseTransitions).toBe(1);
   });
 
+  it('says of the holder what it says now, and leaves what others say', async () => {
+    let said = 'first';
+    start('a', { annotations: () => ({ 'example.com/said': said }) });
+    await clock.advance(1_000);
+    const annotations = () =>
+      cluster.peek(leaseType, key)?.metadata.annotations;
+    expect(annotations()).toEqual({ 'example.com/said': 'first' });
+    const body = { metadata: { annotations: { other: 'stays' } } };
+    await cluster.patch(leaseType, key, { type: 'merge', body });
+    said = 'second';
+    await clock.advance(20_000);
+    expect(annotations()).toEqual({
+      'example.com/said': 'second',
+      other: 'stays',
+    });
+  });
+
   it('takes over from one that does not renew, after the whole duration', async () => {
     const a = start('a');
     await eventLoopTurn();
@@ -141,7 +158,15 @@ function elector(
   });
 }
 
-function start(identity: string, { lastPassMilliseconds = 0 } = {}): Replica {
+function start(
+  identity: string,
+  {
+    lastPassMilliseconds = 0,
+    ...options
+  }: Partial<LeaseElectorOptions> & {
+    readonly lastPassMilliseconds?: number;
+  } = {},
+): Replica {
   const abort = new AbortController();
   let network: Network = 'up';
   let leads = false;
@@ -172,7 +197,7 @@ function start(identity: string, { lastPassMilliseconds = 0 } = {}): Replica {
       },
     },
   }) as FakeCluster;
-  const own = elector(identity, client);
+  const own = elector(identity, client, options);
   const ended = own.run(abort.signal, async leading => {
     leads = true;
     await new Promise(resolve => {

@@ -13,6 +13,8 @@ export interface LeaseElectorOptions {
   readonly name: string;
   /** Names this process, and no other: host name and a random part. */
   readonly identity: string;
+  /** What the Lease says of its holder, as annotations; read at each renewal. Default nothing. */
+  readonly annotations?: () => Readonly<Record<string, string>>;
   /** After so long without renewal others take the lead. Default 30,000. */
   readonly durationMilliseconds?: number;
   /** After so long without renewal we stop; less than the duration, so that passes can end before others start. Default 20,000. */
@@ -49,6 +51,7 @@ export class LeaseElector implements LeaderElector {
   /** @throws RangeError when the retry period, the deadline and the duration are not in ascending order */
   constructor(options: LeaseElectorOptions) {
     const {
+      annotations = () => ({}),
       durationMilliseconds = 30_000,
       identity,
       name,
@@ -67,8 +70,13 @@ export class LeaseElector implements LeaderElector {
     this.#clock = options.clock ?? systemClock;
     this.#logger = options.logger ?? silentLogger;
     this.#random = options.random ?? Math.random;
-    const lease = { namespace, name, identity, durationMilliseconds };
-    this.#record = new LeaseRecord(options.client, lease);
+    this.#record = new LeaseRecord(options.client, {
+      namespace,
+      name,
+      identity,
+      annotations,
+      durationMilliseconds,
+    });
   }
 
   isLeading(): boolean {

@@ -18,6 +18,7 @@ export class LeaseRecord {
       readonly namespace: string;
       readonly name: string;
       readonly identity: string;
+      readonly annotations: () => Readonly<Record<string, string>>;
       readonly durationMilliseconds: number;
     },
   ) {}
@@ -95,18 +96,19 @@ export class LeaseRecord {
   }
 
   #replace(lease: Lease, spec: LeaseSpec): Promise<Lease> {
-    const { namespace, name } = this.options;
+    const { namespace, name, annotations } = this.options;
     const { resourceVersion } = lease.metadata;
     // With a resourceVersion in it a merge patch is refused (409) when the object is another one by now.
-    const body = { metadata: { resourceVersion }, spec };
+    const metadata = { resourceVersion, annotations: annotations() };
+    const body = { metadata, spec };
     const key = { namespace, name };
     return this.client.patch(leaseType, key, { type: 'merge', body });
   }
 
   #create(spec: LeaseSpec): Promise<Lease> {
-    const { namespace, name } = this.options;
+    const { namespace, name, annotations } = this.options;
     const { apiVersion, kind } = leaseType;
-    const metadata = { namespace, name };
+    const metadata = { namespace, name, annotations: annotations() };
     return this.client.create(leaseType, { apiVersion, kind, metadata, spec });
   }
 }

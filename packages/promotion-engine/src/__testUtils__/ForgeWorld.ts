@@ -93,6 +93,8 @@ export class ForgeWorld<F extends WorldForge> {
   readonly neverHealthy = new Set<string>();
   /** Environments that the GitOps tool leaves as they are. */
   readonly unsynced = new Set<string>();
+  /** The ids of the keys of agents that the control plane knows. */
+  readonly agentKeys = new Set<string>();
 
   constructor(
     private readonly seed: WorldSeed,
@@ -218,6 +220,7 @@ export class ForgeWorld<F extends WorldForge> {
         logger: silentLogger,
         namespace: 'kardinal-system',
         pipelines: cached.pipelines,
+        isKnown: id => this.agentKeys.has(id),
       }),
       credentials,
       pullRequests: this.pullRequests,

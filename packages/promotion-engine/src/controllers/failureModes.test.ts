@@ -167,7 +167,7 @@ const rows: readonly (readonly [string, string, string])[] = [
     'The agent of shard us has never been heard from',
   ],
   [
-    'the environment stays as it is, and the agent is heard from',
+    '`… The agent of shard … seals with the key …, which the control plane does not know for that shard`',
     agent,
     'is not believed by a control plane that does not know its key, until it does',
   ],

@@ -35,10 +35,15 @@ const begin = async (prepare?: Parameters<typeof RunningWorld.begin>[2]) => {
 };
 const lostAgents = () => world.pipeline()?.status?.lostAgents;
 const now = () => rfc3339(world.story.clock.now());
-const leaseAt = (renewTime: string): Lease => ({
+const leaseAt = (renewTime: string, sealKey?: string): Lease => ({
   apiVersion: leaseType.apiVersion,
   kind: leaseType.kind,
-  metadata: key,
+  metadata: {
+    ...key,
+    ...(sealKey === undefined
+      ? {}
+      : { annotations: { [labels.sealKey]: sealKey } }),
+  },
   spec: { holderIdentity: 'a', renewTime },
 });
 const renew = () =>
@@ -87,6 +92,28 @@ describe('an environment with a shard', () => {
     await world.cluster.delete(leaseType, key);
     await world.settle();
     expect(lostAgents()).toEqual([{ shard: 'eu' }]);
+  });
+
+  it('has an agent that is not believed, until its key is known or it has another', async () => {
+    await begin();
+    await world.cluster.create(leaseType, leaseAt(now(), 'a1'));
+    await world.settle();
+    expect(lostAgents()).toEqual([{ shard: 'eu', unknownKey: 'a1' }]);
+    world.story.agentKeys.add('a1');
+    world.runtime.resync();
+    await world.settle();
+    expect(lostAgents()).toBeUndefined();
+    const useKey = async (id: string) => {
+      const metadata = { annotations: { [labels.sealKey]: id } };
+      const body = { metadata };
+      await world.cluster.patch(leaseType, key, { type: 'merge', body });
+      await world.settle();
+    };
+    await useKey('b2');
+    expect(lostAgents()).toEqual([{ shard: 'eu', unknownKey: 'b2' }]);
+    // What cannot be the id of a key is not repeated.
+    await useKey('<b>'.repeat(100));
+    expect(lostAgents()).toBeUndefined();
   });
 
   it('counts the silence before the control plane started', async () => {

@@ -5,6 +5,8 @@ export const labels = {
   environment: 'kardinal.io/environment',
   /** On a PromotionStep that an agent carries out: the shard of the agent. */
   shard: 'kardinal.io/shard',
+  /** On the Lease of an agent: the id of the key that it seals with. */
+  sealKey: 'kardinal.io/seal-key',
   scope: 'kardinal.io/scope',
   /** A label for one environment, an annotation for a comma list or `*`. */
   appliesTo: 'kardinal.io/applies-to',

@@ -576,7 +576,7 @@ export interface PipelineStatus {
     hash: string;
   }[];
   /**
-   * The shards of its environments whose agent is not heard from, until it is. Nothing is promoted to their environments meanwhile.
+   * The shards of its environments whose agent is not heard from, or not believed, until it is. Nothing counts meanwhile that is promoted to their environments.
    */
   lostAgents?: {
     shard: string;
@@ -584,6 +584,10 @@ export interface PipelineStatus {
      * When it was heard from last; absent where it never was.
      */
     since?: string;
+    /**
+     * It is heard from, and seals with a key of this id, which the control plane does not know for the shard.
+     */
+    unknownKey?: string;
   }[];
   /**
    * Environments that were seen to run something else than what was promoted there, until they are seen to run it again or something newer is promoted.

@@ -18,6 +18,14 @@ describe('an agent that is not heard from', () => {
     expect(lostAgentOf(pipeline, undefined)).toBeUndefined();
   });
 
+  it('is not believed while its key is unknown', () => {
+    const lost = { shard: 'eu', unknownKey: 'a1b2' };
+    expect(textOf(lost, 'Promoting')).toBe(
+      ' The agent of shard eu seals with the key a1b2, which the control plane does not know for that shard: what it says does not count until whoever runs the control plane has added that key, as kardinal-agent create-key says.',
+    );
+    expect(textOf(lost, 'Verified')).toBe('');
+  });
+
   it('is named with the time of its last word, as long as there is something to do', () => {
     expect(textOf({ shard: 'eu', since }, 'Promoting')).toBe(
       ` The agent of shard eu has not been heard from since ${since}.`,

@@ -7,7 +7,7 @@ import { at, sentence } from './sentences';
 import { PromotionState } from './states';
 import { Sentence } from './types';
 
-/** An agent that is not heard from, and since when. */
+/** An agent that is not heard from, and since when; or one that is not believed. */
 export type LostAgent = NonNullable<PipelineStatus['lostAgents']>[number];
 
 const underWay: readonly PromotionState[] = [
@@ -19,7 +19,7 @@ const underWay: readonly PromotionState[] = [
   'RollingBack',
 ];
 
-/** The agent that should carry out a promotion, where it is not heard from. */
+/** The agent that should carry out a promotion, where it is not heard from, or not believed. */
 export function lostAgentOf(
   { status }: Pipeline,
   step: PromotionStep | undefined,
@@ -37,8 +37,16 @@ export function afterwords(
     : sentence(' ', agentSentence(lost));
 }
 
-/** That an agent is not heard from, and since when. */
-export function agentSentence({ shard, since }: LostAgent): Sentence {
+/** That an agent is not heard from, and since when, or why it is not believed. */
+export function agentSentence({
+  shard,
+  since,
+  unknownKey,
+}: LostAgent): Sentence {
+  if (unknownKey !== undefined)
+    return sentence(
+      `The agent of shard ${shard} seals with the key ${unknownKey}, which the control plane does not know for that shard: what it says does not count until whoever runs the control plane has added that key, as kardinal-agent create-key says.`,
+    );
   return since === undefined
     ? sentence(`The agent of shard ${shard} has never been heard from.`)
     : sentence(

@@ -1,4 +1,5 @@
 import {
+  labels,
   Pipeline,
   PipelineStatus,
   rfc3339,
@@ -18,6 +19,7 @@ import {
   Reflector,
   Store,
 } from '@kardinal/kube-controller';
+import { keyId } from '../seals/SealKeys';
 import { shardOfLease } from './agentLeaseName';
 
 /** How long an agent may be silent, in milliseconds: longer than another one of its shard takes to take over. */
@@ -34,6 +36,8 @@ export interface AgentHeartbeatsParts {
   readonly namespace: string;
   /** With the index `shard`. */
   readonly pipelines: Store<Pipeline>;
+  /** Whether what is sealed with a key counts for the steps of a shard. Who finds out that it changed wakes the Pipelines. */
+  readonly isKnown: (keyId: string, shard: string) => boolean;
 }
 
 interface Heard {
@@ -42,10 +46,12 @@ interface Heard {
   readonly at: Instant;
   readonly since: string | undefined;
   readonly state: 'heard' | 'silent';
+  /** The id of the key that it seals with; older agents do not say so. */
+  readonly sealKey: string | undefined;
 }
 
 /**
- * Which agents are heard from, by the Leases that they renew. Nothing is watched before a Pipeline names a shard. A Pipeline is woken
+ * Which agents are heard from and believed, by the Leases that they renew. Nothing is watched before a Pipeline names a shard. A Pipeline is woken
  * when an agent of one of its shards falls silent or is heard from again, and not by each renewal.
  */
 export class AgentHeartbeats implements KeySource {
@@ -75,19 +81,26 @@ export class AgentHeartbeats implements KeySource {
     };
   }
 
-  /** The shards of a Pipeline whose agent is not heard from; as it is on record until that is known. */
+  /** The shards of a Pipeline whose agent is not heard from, or not believed; as it is on record until that is known. */
   lostAgents(pipeline: Pipeline): readonly LostAgent[] {
     const shards = shardsOf(pipeline);
     if (this.state === 'unread')
       return (pipeline.status?.lostAgents ?? []).filter(({ shard }) =>
         shards.includes(shard),
       );
-    return shards
-      .filter(shard => this.heard.get(shard)?.state !== 'heard')
-      .map(shard => {
-        const since = this.heard.get(shard)?.since;
-        return { shard, ...(since === undefined ? {} : { since }) };
-      });
+    return shards.flatMap(shard => this.lostAgentOf(shard) ?? []);
+  }
+
+  private lostAgentOf(shard: string): LostAgent | undefined {
+    const heard = this.heard.get(shard);
+    if (heard?.state !== 'heard')
+      return heard?.since === undefined
+        ? { shard }
+        : { shard, since: heard.since };
+    const { sealKey } = heard;
+    return sealKey === undefined || this.parts.isKnown(sealKey, shard)
+      ? undefined
+      : { shard, unknownKey: sealKey };
   }
 
   private openFor(pipeline: Pipeline): void {
@@ -122,7 +135,9 @@ export class AgentHeartbeats implements KeySource {
     if (after === undefined) this.heard.delete(shard);
     else if (known?.version !== after.metadata.resourceVersion)
       this.heard.set(shard, this.heardOf(after, known));
-    if (known === undefined || after === undefined) this.wakeShard(shard);
+    const isSame = this.heard.get(shard)?.sealKey === known?.sealKey;
+    if (known === undefined || after === undefined || !isSame)
+      this.wakeShard(shard);
     this.check();
   }
 
@@ -137,6 +152,7 @@ export class AgentHeartbeats implements KeySource {
       since: Number.isNaN(renewed) ? undefined : rfc3339(renewed),
       // It was there at once: who is woken for it finds out.
       state: known?.state ?? this.stateAt(at),
+      sealKey: sealKeyOf(metadata.annotations),
     };
   }
 
@@ -168,4 +184,12 @@ export class AgentHeartbeats implements KeySource {
   private stateAt(at: Instant): Heard['state'] {
     return this.parts.clock.now() - at < longestSilence ? 'heard' : 'silent';
   }
+}
+
+/** The id that a Lease says; what is none is left out of the status. */
+function sealKeyOf(
+  annotations: Readonly<Record<string, string>> = {},
+): string | undefined {
+  const id = annotations[labels.sealKey];
+  return id !== undefined && keyId.test(id) ? id : undefined;
 }

@@ -4418,7 +4418,7 @@ export const crds = [
                     },
                     lostAgents: {
                       description:
-                        'The shards of its environments whose agent is not heard from, until it is. Nothing is promoted to their environments meanwhile.',
+                        'The shards of its environments whose agent is not heard from, or not believed, until it is. Nothing counts meanwhile that is promoted to their environments.',
                       type: 'array',
                       maxItems: 1000,
                       'x-kubernetes-list-type': 'map',
@@ -4437,6 +4437,12 @@ export const crds = [
                               'When it was heard from last; absent where it never was.',
                             type: 'string',
                             format: 'date-time',
+                          },
+                          unknownKey: {
+                            description:
+                              'It is heard from, and seals with a key of this id, which the control plane does not know for the shard.',
+                            type: 'string',
+                            maxLength: 63,
                           },
                         },
                       },

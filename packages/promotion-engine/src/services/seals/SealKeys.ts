@@ -30,7 +30,8 @@ export class SealKeyError extends Error {
   override readonly name = 'SealKeyError';
 }
 
-const keyId = /^[a-z0-9-]{1,40}$/;
+/** What names a key. */
+export const keyId = /^[a-z0-9-]{1,40}$/;
 const publicEnding = '.pub';
 const privateEnding = '.key';
 /** Of the public key of an agent, before the name of its shard. */
