@@ -9,7 +9,9 @@ import { TestSandbox } from './TestSandbox';
 import { until } from './until';
 
 const run = promisify(execFile);
-const program = resolve(__dirname, '../../packages/agent/bin/kardinal-agent');
+const root = resolve(__dirname, '../..');
+const programIn = (checkout: string) =>
+  join(checkout, 'packages/agent/bin/kardinal-agent');
 
 export const secretType: ResourceType<
   KubeObject & { readonly data?: Readonly<Record<string, string>> }
@@ -30,6 +32,8 @@ export interface AgentSite {
   readonly kubeconfig: string;
   /** The Secret that the Pipeline names, and the token that is in it. */
   readonly secret: { readonly name: string; readonly token: string };
+  /** A checkout, installed, whose agent makes the key; default: this one. */
+  readonly checkout?: string;
 }
 
 /** An agent as a process of its own: it shares nothing with the sandbox but the API server and the forge. */
@@ -45,7 +49,7 @@ export class AgentProcess {
   /** Gives the agent its files, and the control plane the public key of it. */
   static async prepare(
     sandbox: TestSandbox,
-    { shard, kubeconfig, secret }: AgentSite,
+    { shard, kubeconfig, secret, checkout = root }: AgentSite,
   ): Promise<AgentProcess> {
     const directory = await mkdtemp(join(tmpdir(), 'agent-'));
     const at = (...names: string[]) => join(directory, ...names);
@@ -67,7 +71,7 @@ export class AgentProcess {
           Buffer.from(text, 'base64'),
         );
     const { stdout } = await run(process.execPath, [
-      program,
+      programIn(checkout),
       'create-key',
       `--shard=${shard}`,
       `--out=${at('agent.key')}`,
@@ -92,10 +96,15 @@ export class AgentProcess {
     ]);
   }
 
-  /** Resolves when it is the agent of its shard that acts. */
-  async start(): Promise<void> {
+  /**
+   * Resolves when it is the agent of its shard that acts.
+   *
+   * @param checkout - whose agent it is; default: this one
+   */
+  async start(checkout = root): Promise<void> {
     this.output = '';
-    const child = spawn(process.execPath, [program, ...this.args], {
+    const child = spawn(process.execPath, [programIn(checkout), ...this.args], {
+      cwd: checkout,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
