@@ -24,4 +24,22 @@ describe('an SCM provider', () => {
       { endpoint: 'getPullRequest', status: 'transient' },
     ]);
   });
+
+  it('has all that it has uncounted, also what only some providers have', async () => {
+    const { provider } = new FakeScm();
+    const repository = { url: 'https://scm.example.com/a/b', fullName: 'a/b' };
+    const exchanging = {
+      ...provider,
+      exchange: async ({ app }: Readonly<Record<string, string>>) => ({
+        token: `of ${app}`,
+      }),
+    };
+    const counted = meteredProvider(exchanging, { record: () => {} });
+    expect(await counted.exchange?.({ app: '4711' }, repository)).toEqual({
+      token: 'of 4711',
+    });
+    expect(Object.keys(counted).sort()).toEqual(Object.keys(exchanging).sort());
+    const plain = meteredProvider(provider, { record: () => {} });
+    expect(plain.exchange).toBeUndefined();
+  });
 });

@@ -24,13 +24,16 @@ export function meteredProvider(
   provider: ScmProvider,
   metrics: Metrics,
 ): ScmProvider {
-  return {
-    id: provider.id,
-    webhooks: provider.webhooks,
-    links: provider.links,
-    repositoryOf: url => provider.repositoryOf(url),
-    client: credentials => meteredClient(provider.client(credentials), metrics),
-  };
+  const client: ScmProvider['client'] = credentials =>
+    meteredClient(provider.client(credentials), metrics);
+  // Also what only some providers have.
+  return new Proxy(provider, {
+    get(target, name) {
+      if (name === 'client') return client;
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
 }
 
 function meteredClient(client: ScmClient, metrics: Metrics): ScmClient {
