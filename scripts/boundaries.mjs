@@ -43,6 +43,7 @@ export const boundaries = {
     `${modules}github`,
     `${modules}gitlab`,
     `${modules}gitea`,
+    `${modules}azure-devops`,
     `${modules}argocd`,
     `${modules}argo-rollouts`,
     `${modules}flagger`,

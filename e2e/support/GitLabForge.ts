@@ -1,26 +1,30 @@
 import { patience } from './patience';
+import type {
+  ReviewedForge,
+  ReviewedPull,
+  ReviewedStatus,
+} from './ReviewedForge';
 import { until } from './until';
 
-export interface MergeRequest {
+interface MergeRequest {
   readonly iid: number;
   readonly title: string;
   readonly description: string;
-  readonly state: string;
   readonly labels: readonly string[];
   readonly sha: string;
-  readonly source_branch: string;
   readonly detailed_merge_status: string;
   readonly web_url: string;
 }
 
-export interface GitLabStatus {
+interface GitLabStatus {
   readonly name: string;
   readonly status: string;
   readonly description: string;
 }
 
 /** The forge as a GitLab, used by the person who reviews. */
-export class GitLabForge {
+export class GitLabForge implements ReviewedForge {
+  readonly name = 'GitLab';
   private readonly project: string;
   private readonly token: string;
 
@@ -33,8 +37,7 @@ export class GitLabForge {
     this.token = sandbox.secrets.reviewerToken;
   }
 
-  /** The merge request that promotes a Bundle to prod. */
-  mergeRequestFor(bundle: string): Promise<MergeRequest> {
+  pullRequestFor(bundle: string): Promise<ReviewedPull> {
     const branch = `kardinal/default/${bundle}/prod`;
     const query = new URLSearchParams({ source_branch: branch });
     return until(
@@ -42,40 +45,23 @@ export class GitLabForge {
       async () => {
         const path = `/merge_requests?${query}`;
         const [found] = await this.send<readonly MergeRequest[]>('GET', path);
-        return found;
+        return found && pullOf(found);
       },
       { seconds: 300 * patience },
     );
   }
 
-  read(iid: number): Promise<MergeRequest> {
-    return this.send('GET', `/merge_requests/${iid}`);
-  }
-
-  /** Resolves when GitLab says this of whether it can be merged. */
-  statusIs(iid: number, wanted: string): Promise<MergeRequest> {
-    let seen = '';
-    return until(
-      `${wanted} of !${iid}`,
-      async () => {
-        const request = await this.read(iid);
-        seen = request.detailed_merge_status;
-        return seen === wanted ? request : undefined;
-      },
-      { instead: () => seen },
-    );
-  }
-
-  /** Of the gates, on the head of a merge request. */
-  async gatesStatus(iid: number): Promise<GitLabStatus | undefined> {
+  /** On the head of a merge request. */
+  async gatesStatus(iid: number): Promise<ReviewedStatus | undefined> {
     const { sha } = await this.read(iid);
     const path = `/repository/commits/${sha}/statuses`;
     const statuses = await this.send<readonly GitLabStatus[]>('GET', path);
-    return statuses.find(({ name }) => name === 'kardinal/gates');
+    const found = statuses.find(({ name }) => name === 'kardinal/gates');
+    return found && { state: stateOf(found), description: found.description };
   }
 
-  /** What GitLab says when it refuses to merge; nothing when it does not. */
   async tryMerge(iid: number): Promise<string | undefined> {
+    await this.statusIs(iid, 'ci_must_pass');
     const path = `/merge_requests/${iid}/merge`;
     return this.send('PUT', path, {}).then(
       () => undefined,
@@ -83,15 +69,17 @@ export class GitLabForge {
     );
   }
 
-  /** Once the project allows it. */
   async merge(iid: number): Promise<void> {
     await this.statusIs(iid, 'mergeable');
     await this.send('PUT', `/merge_requests/${iid}/merge`, {});
   }
 
-  async change(iid: number, event: 'close' | 'reopen'): Promise<void> {
-    const body = { state_event: event };
-    await this.send('PUT', `/merge_requests/${iid}`, body);
+  close(iid: number): Promise<void> {
+    return this.change(iid, 'close');
+  }
+
+  reopen(iid: number): Promise<void> {
+    return this.change(iid, 'reopen');
   }
 
   async approve(iid: number): Promise<void> {
@@ -101,6 +89,29 @@ export class GitLabForge {
   async requestChanges(iid: number): Promise<void> {
     const body = 'Not like this\n\n/submit_review requested_changes';
     await this.send('POST', `/merge_requests/${iid}/notes`, { body });
+  }
+
+  private async change(iid: number, event: 'close' | 'reopen'): Promise<void> {
+    const body = { state_event: event };
+    await this.send('PUT', `/merge_requests/${iid}`, body);
+  }
+
+  private read(iid: number): Promise<MergeRequest> {
+    return this.send('GET', `/merge_requests/${iid}`);
+  }
+
+  /** Resolves when GitLab says this of whether it can be merged. */
+  private async statusIs(iid: number, wanted: string): Promise<void> {
+    let seen = '';
+    await until(
+      `${wanted} of !${iid}`,
+      async () => {
+        const request = await this.read(iid);
+        seen = request.detailed_merge_status;
+        return seen === wanted ? request : undefined;
+      },
+      { instead: () => seen },
+    );
   }
 
   private async send<T>(
@@ -122,4 +133,14 @@ export class GitLabForge {
       throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return JSON.parse(text) as T;
   }
+}
+
+function pullOf(request: MergeRequest): ReviewedPull {
+  const { iid: number, title, description: body, labels } = request;
+  return { number, title, body, labels, url: request.web_url };
+}
+
+function stateOf({ status }: GitLabStatus): ReviewedStatus['state'] {
+  if (status === 'success') return 'success';
+  return status === 'failed' ? 'failure' : 'pending';
 }

@@ -4,6 +4,10 @@ import {
   createArgoCdAdapter,
   readUrl,
 } from '@kardinal/backstage-plugin-kardinal-backend-module-argocd';
+import {
+  createAzureDevOpsProvider,
+  readAzureDevOpsHosts,
+} from '@kardinal/backstage-plugin-kardinal-backend-module-azure-devops';
 import { flagger } from '@kardinal/backstage-plugin-kardinal-backend-module-flagger';
 import { flux } from '@kardinal/backstage-plugin-kardinal-backend-module-flux';
 import {
@@ -39,7 +43,7 @@ export interface AgentModules {
 }
 
 /**
- * What the sample portal promotes with, by the same settings: GitHub, GitLab, Gitea, Argo CD, Argo Rollouts, Flagger and Flux,
+ * What the sample portal promotes with, by the same settings: GitHub, GitLab, Gitea, Azure DevOps, Argo CD, Argo Rollouts, Flagger and Flux,
  * and every built-in step. No metric provider: MetricChecks are the control plane's.
  *
  * @param config - `integrations` and `kardinal` of app-config
@@ -57,6 +61,7 @@ export function agentRegistries(
     createGitHubProvider({ hosts: readGitHubHosts(config), clock }),
     createGitLabProvider({ hosts: readGitLabHosts(config), clock }),
     createGiteaProvider({ hosts: readGiteaHosts(config), clock }),
+    createAzureDevOpsProvider({ hosts: readAzureDevOpsHosts(config), clock }),
     ...providers,
   );
   registries.adapters.add(

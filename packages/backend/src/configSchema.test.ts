@@ -5,6 +5,7 @@ const root = resolve(__dirname, '../../..');
 const withSchema = [
   'packages/backend',
   'plugins/kardinal-backend',
+  'plugins/kardinal-backend-module-azure-devops',
   'plugins/kardinal-backend-module-embedded',
   'plugins/kardinal-backend-module-gitea',
   'plugins/kardinal-backend-module-github',
@@ -58,6 +59,7 @@ const data = {
     github: [{ host: 'ghe.example.com' }],
     gitea: [{ host: 'codeberg.org' }],
     gitlab: [{ host: 'gitlab.example.com' }],
+    azureDevOps: [{ host: 'tfs.example.com' }],
     setup: {
       allow: [
         {
@@ -116,6 +118,7 @@ describe('the schema of the configuration', () => {
     ['kardinal', { github: [{}] }, /host/],
     ['kardinal', { gitea: [{}] }, /host/],
     ['kardinal', { gitlab: [{}] }, /host/],
+    ['kardinal', { azureDevOps: [{}] }, /host/],
     ['kardinal', { ci: { tokens: [{ name: 'shop' }] } }, /token/],
     ['permission', { guest: 'everybody' }, /guest/],
   ])('refuses %s: %j', (key, value, field) => {

@@ -23,6 +23,14 @@ export class ForgeUrls {
     return this.page(repository, `/-${path}`);
   }
 
+  /** The page of a repository as Azure DevOps has it, and its address for git; or something below it. */
+  azureDevOps(
+    { owner, name }: { owner: string; name: string },
+    path = '',
+  ): string {
+    return `${this.web}/${owner}/_git/${name}${path}`;
+  }
+
   /** The REST address of a repository, or of something below it. */
   rest(repository: { owner: string; name: string }, path = ''): string {
     return `${this.api}/repos/${repository.owner}/${repository.name}${path}`;

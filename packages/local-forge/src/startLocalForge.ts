@@ -13,6 +13,7 @@ import { GitServer } from './git/GitServer';
 import { SerialQueue } from './git/SerialQueue';
 import type { LocalForge } from './LocalForge';
 import type { LocalForgeOptions } from './options';
+import { azureDevOpsDialect } from './azure/azureDevOpsDialect';
 import { UPDATE_HOOK } from './pulls/pushRefusals';
 import { settleRepository } from './pulls/settleRepository';
 import { RunningForge } from './RunningForge';
@@ -32,7 +33,8 @@ const RATE_LIMIT = 1_000_000;
  * Starts a forge that looks like GitHub to programs and to people, on real
  * bare repositories: git over HTTP, the REST interface below `/api/v3`,
  * webhooks, and pages. The same repositories are there as at GitLab, below
- * `/api/v4`. It needs a `git` of version 2.38 or later.
+ * `/api/v4`, and as at Azure DevOps, with the organizations right below it.
+ * It needs a `git` of version 2.38 or later.
  *
  * @public
  */
@@ -118,7 +120,7 @@ function partsOf(
   const rateLimitPerHour = options.rateLimitPerHour ?? RATE_LIMIT;
   const actor = options.uiUser ?? options.users.at(-1)?.login;
   return {
-    rest: [gitHubDialect(), gitLabDialect()].map(
+    rest: [gitHubDialect(), gitLabDialect(), azureDevOpsDialect()].map(
       dialect =>
         new RestServer({ forge, accounts, calls, rateLimitPerHour, dialect }),
     ),

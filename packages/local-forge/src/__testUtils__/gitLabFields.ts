@@ -1,5 +1,4 @@
-/** Each field as `type`, or `type type` where it may be several; `?` begins one that may be absent. */
-type Fields = Readonly<Record<string, string>>;
+import { complaintsOf, type Fields } from './publishedFields';
 
 const user: Fields = {
   id: 'integer',
@@ -129,20 +128,5 @@ export function complaintsAbout(
   entity: keyof typeof published,
   value: unknown,
 ): readonly string[] {
-  const answer = value as Readonly<Record<string, unknown>>;
-  return Object.entries(published[entity]).flatMap(([field, types]) => {
-    const isOptional = types.startsWith('?');
-    if (!(field in answer))
-      return isOptional ? [] : [`${entity} has no ${field}`];
-    const type = typeOf(answer[field]);
-    return types.replace('?', '').split(' ').includes(type)
-      ? []
-      : [`${entity}.${field} is ${type}, and not ${types}`];
-  });
-}
-
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  return Number.isInteger(value) ? 'integer' : typeof value;
+  return complaintsOf(entity, published[entity], value);
 }

@@ -9,6 +9,8 @@ export interface NewReview {
   state: Exclude<ReviewState, 'DISMISSED'>;
   body?: string;
   commit?: string;
+  /** Of Azure DevOps. */
+  vote?: number;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface NewReview {
 export async function reviewPull(
   forge: ForgeContext,
   { repository, pull, actor }: PullSubject,
-  { state, body = '', commit }: NewReview,
+  { state, body = '', commit, vote }: NewReview,
 ): Promise<ReviewRecord> {
   if (state !== 'COMMENTED' && actor === pull.author) {
     const verb = state === 'APPROVED' ? 'approve' : 'request changes on';
@@ -39,6 +41,7 @@ export async function reviewPull(
     state,
     commit: commit ?? pull.headSha,
     submittedAt: timestamp(forge),
+    ...(vote !== undefined && { vote }),
   };
   const { requestedReviewers = [] } = pull;
   const reviewed = {

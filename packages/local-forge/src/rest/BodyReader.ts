@@ -65,6 +65,15 @@ export class BodyReader {
     );
   }
 
+  /** A number, or undefined when it is absent or null. */
+  optionalNumber(name: string): number | undefined {
+    const value = this.fields[name] ?? undefined;
+    if (value === undefined || isNumber(value)) return value;
+    throw invalidRequest(
+      `For '${name}', ${JSON.stringify(value)} is not a number.`,
+    );
+  }
+
   /** A list of numbers; empty when it is absent. */
   optionalNumbers(name: string): number[] {
     const value = this.fields[name] ?? [];

@@ -94,7 +94,9 @@ async function dispatch(
   }
   const git = GIT_PATH.exec(url.pathname);
   if (git) {
-    const [, owner, name, path] = git;
+    const [, place, name, path] = git;
+    // As Azure DevOps has it.
+    const owner = place.replace(/\/_git$/, '');
     return parts.git.answer({ request, response, url, owner, name, path });
   }
   if (url.pathname === '/faults')

@@ -111,6 +111,8 @@ export interface ReviewRecord {
   readonly state: ReviewState;
   readonly commit: string;
   readonly submittedAt: Timestamp;
+  /** Of Azure DevOps, which has two votes for each verdict. */
+  readonly vote?: number;
 }
 
 /** The state of one commit status. @public */
@@ -129,6 +131,8 @@ export interface StatusRecord {
   readonly createdAt: Timestamp;
   /** What GitLab calls it, where that is another word. */
   readonly gitLabState?: GitLabState;
+  /** The number of the pull request that it is of, and not of the commit, as Azure DevOps has them. */
+  readonly pull?: number;
 }
 
 /** States of GitLab that GitHub has no word for. @public */
@@ -159,7 +163,7 @@ export type CheckConclusion =
   | 'action_required';
 
 /** Whose events a webhook gets. @public */
-export type HookDialect = 'github' | 'gitlab';
+export type HookDialect = 'github' | 'gitlab' | 'azure-devops';
 
 /** A webhook of a repository. @public */
 export interface HookRecord {

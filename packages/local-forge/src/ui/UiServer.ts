@@ -18,9 +18,10 @@ import { pullText } from './pullText';
 import { submitPullForm } from './pullForms';
 import { sendAsset } from './sendAsset';
 
-/** What pages of GitLab are called here. */
-const gitLabPages: Readonly<Record<string, string>> = {
+/** What pages of GitLab and of Azure DevOps are called here. */
+const otherPages: Readonly<Record<string, string>> = {
   merge_requests: 'pull',
+  pullrequest: 'pull',
 };
 
 /** In bytes. */
@@ -52,7 +53,12 @@ export class UiServer {
     this.requireOwnHost(exchange);
     const { request, url } = exchange;
     const parts = this.partsOf(
-      url.pathname.split('/').slice(1).map(decodePart),
+      // What Azure DevOps has before the name of a repository.
+      url.pathname
+        .split('/')
+        .slice(1)
+        .map(decodePart)
+        .filter(part => part !== '_git'),
     );
     if (request.method === 'POST') {
       await this.submit(exchange, parts);
@@ -83,10 +89,10 @@ export class UiServer {
       const name = parts[length - 1];
       if (this.options.forge.store.repository(owner, name) === undefined)
         continue;
-      const [dashed, ...rest] = parts.slice(length);
-      if (dashed !== '-') return [owner, name, ...parts.slice(length)];
-      const [kind = '', ...target] = rest;
-      return [owner, name, gitLabPages[kind] ?? kind, ...target];
+      const [first, ...rest] = parts.slice(length);
+      const [kind, ...target] = first === '-' ? rest : [first, ...rest];
+      if (kind === undefined) return [owner, name];
+      return [owner, name, otherPages[kind] ?? kind, ...target];
     }
     return parts;
   }

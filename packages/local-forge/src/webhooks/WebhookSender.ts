@@ -146,6 +146,7 @@ function headersOf(
   delivery: { event: string; guid: string; body: string },
 ): Record<string, string> {
   if (hook.dialect === 'gitlab') return gitLabHeaders(hook, delivery);
+  if (hook.dialect === 'azure-devops') return azureDevOpsHeaders(hook);
   const sent = encodeBody(hook, delivery.body);
   return {
     'content-type':
@@ -176,5 +177,15 @@ function gitLabHeaders(
     'x-gitlab-event-uuid': delivery.guid,
     'idempotency-key': delivery.guid,
     ...(hook.secret ? { 'x-gitlab-token': hook.secret } : {}),
+  };
+}
+
+/** Azure DevOps sends the secret as the password of Basic authentication, and signs nothing with it. */
+function azureDevOpsHeaders({ secret }: HookRecord): Record<string, string> {
+  const pair = Buffer.from(`kardinal:${secret}`).toString('base64');
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'VSServices/local',
+    ...(secret ? { authorization: `Basic ${pair}` } : {}),
   };
 }

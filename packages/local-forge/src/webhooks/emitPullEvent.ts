@@ -1,4 +1,5 @@
 import type { ForgeContext } from '../ForgeContext';
+import { pullRequestEvent } from '../azure/events';
 import { type MergeRequestAction, mergeRequestEvent } from '../gitlab/events';
 import { pullFacts } from '../pulls/pullFacts';
 import { reviewShape } from '../shapes/conversationShapes';
@@ -57,8 +58,17 @@ export async function emitPullEvent(
         action: gitLabAction(pull, action),
         ...beforeIn(options.extra),
       }),
+      'azure-devops': pullRequestEvent(forge, repository, {
+        pull,
+        kind: action === 'opened' ? 'created' : kindOf(pull),
+        sender,
+      }),
     },
   });
+}
+
+function kindOf({ merge }: PullRecord): 'merged' | 'updated' {
+  return merge === undefined ? 'updated' : 'merged';
 }
 
 function gitLabAction(
@@ -109,6 +119,11 @@ export async function emitReviewEvent(
         pull,
         sender,
         action: reviewAction(review),
+      }),
+      'azure-devops': pullRequestEvent(forge, repository, {
+        pull,
+        kind: 'updated',
+        sender,
       }),
     },
   });

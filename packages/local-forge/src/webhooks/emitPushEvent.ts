@@ -4,6 +4,7 @@ import {
   EMPTY_TREE,
   ZERO_SHA,
 } from '../git/BareRepository';
+import { codePushedEvent } from '../azure/events';
 import type { Commit, CommitPerson } from '../git/Commit';
 import { pushEvent } from '../gitlab/events';
 import type { RepositoryRecord } from '../state/records';
@@ -36,6 +37,7 @@ export async function emitPushEvent(
     payload: () => pushPayload(forge, repository, { update, sender }),
     dialects: {
       gitlab: pushEvent(forge, repository, { update, sender }),
+      'azure-devops': codePushedEvent(forge, repository, { update, sender }),
     },
   });
 }

@@ -171,6 +171,9 @@ function kardinalConfig(
     ...(forgeOf(settings) === 'gitlab' && {
       gitlab: [{ host: forge, baseUrl: `http://${forge}` }],
     }),
+    ...(forgeOf(settings) === 'azure-devops' && {
+      azureDevOps: [{ host: forge, baseUrl: `http://${forge}` }],
+    }),
   };
 }
 

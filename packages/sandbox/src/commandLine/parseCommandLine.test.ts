@@ -62,7 +62,7 @@ describe('parseCommandLine', () => {
     [['curl', "1'"], /a version is an image tag/],
     [['start', 'now'], /"start" does not know what "now" means/],
     [['start', '--sync', 'maybe'], /--sync maybe: it is on or off/],
-    [['start', '--forge', 'cvs'], /--forge cvs: it is github or gitlab/],
+    [['start', '--forge', 'cvs'], /cvs: it is one of github, gitlab/],
     [['start', '--wat'], /--wat/],
   ])('refuses %j by name', (args, message) => {
     expect(() => parseCommandLine(args)).toThrow(message);

@@ -8,7 +8,9 @@ export type StateReuse = 'keep' | 'fresh';
 export type SyncLoop = 'on' | 'off';
 
 /** Whose REST interface and webhooks the forge is used with. @public */
-export type ForgeDialect = 'github' | 'gitlab';
+export type ForgeDialect = (typeof dialects)[number];
+
+const dialects = ['github', 'gitlab', 'azure-devops'] as const;
 
 /** How the portal is served. @public */
 export type ServeMode = 'built' | 'hot-reload';
@@ -136,8 +138,12 @@ function syncOf(text: string = 'on'): SyncLoop {
 }
 
 function forgeOf(text: string | undefined): ForgeDialect | undefined {
-  if (text === undefined || text === 'github' || text === 'gitlab') return text;
-  throw new SandboxError(`--forge ${text}: it is github or gitlab.`);
+  if (text === undefined) return undefined;
+  const found = dialects.find(dialect => dialect === text);
+  if (found !== undefined) return found;
+  throw new SandboxError(
+    `--forge ${text}: it is one of ${dialects.join(', ')}.`,
+  );
 }
 
 function clockOf(text: string | undefined): Date | undefined {

@@ -17,6 +17,7 @@ import { Loop } from '../loops/Loop';
 import { readyMessage } from '../messages/readyMessage';
 import { PortUse, requireFreePorts } from '../ports/requireFreePorts';
 import { portsFrom } from '../ports/ports';
+import { repositoryUrl } from '../forge/repositoryUrl';
 import { keptPast, makePast } from '../seed/makePast';
 import {
   ControlPlaneSeed,
@@ -211,13 +212,14 @@ export class Supervisor {
     seed: Pick<ControlPlaneSeed, 'forgeUrl' | 'cloneUrl' | 'past'>,
   ): Promise<void> {
     const { settings, paths } = this.options;
+    const forge = forgeOf(settings);
+    const cloneUrl = repositoryUrl(forge, seed.cloneUrl);
     if (settings.seed === 'pending') {
       const { botToken } = settings.secrets;
-      const forge = forgeOf(settings);
-      await seedControlPlane({ ...seed, client, botToken, forge });
+      await seedControlPlane({ ...seed, cloneUrl, client, botToken, forge });
       await keepSettings(paths, { ...settings, seed: 'done' });
     }
-    await repointPipeline(client, seed.cloneUrl);
+    await repointPipeline(client, cloneUrl);
   }
 
   private startLoops(

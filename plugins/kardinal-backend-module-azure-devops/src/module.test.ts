@@ -1,0 +1,27 @@
+import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
+import { collectScmProviders } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import module from './index';
+
+jest.setTimeout(60_000);
+
+it('adds one provider for the hosts that are configured', async () => {
+  const { plugin, providers } = collectScmProviders();
+  const data = {
+    kardinal: {
+      azureDevOps: [
+        { host: 'localhost:3000', baseUrl: 'http://localhost:3000/tfs' },
+      ],
+    },
+    integrations: { azure: [{ host: 'dev.azure.com' }] },
+  };
+  const backend = await startTestBackend({
+    features: [plugin, module, mockServices.rootConfig.factory({ data })],
+  });
+  await backend.stop();
+  expect(providers.map(({ id }) => id)).toEqual(['azure-devops']);
+  for (const url of [
+    'http://localhost:3000/tfs/acme/_git/gitops',
+    'https://dev.azure.com/acme/gitops/_git/gitops',
+  ])
+    expect(providers[0].repositoryOf(url).fullName).toBe('acme/gitops');
+});
