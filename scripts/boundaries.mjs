@@ -44,6 +44,7 @@ export const boundaries = {
     `${modules}gitlab`,
     `${modules}gitea`,
     `${modules}azure-devops`,
+    `${modules}bitbucket`,
     `${modules}argocd`,
     `${modules}argo-rollouts`,
     `${modules}flagger`,

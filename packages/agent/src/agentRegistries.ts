@@ -8,6 +8,10 @@ import {
   createAzureDevOpsProvider,
   readAzureDevOpsHosts,
 } from '@kardinal/backstage-plugin-kardinal-backend-module-azure-devops';
+import {
+  createBitbucketProvider,
+  readBitbucketHosts,
+} from '@kardinal/backstage-plugin-kardinal-backend-module-bitbucket';
 import { flagger } from '@kardinal/backstage-plugin-kardinal-backend-module-flagger';
 import { flux } from '@kardinal/backstage-plugin-kardinal-backend-module-flux';
 import {
@@ -43,8 +47,8 @@ export interface AgentModules {
 }
 
 /**
- * What the sample portal promotes with, by the same settings: GitHub, GitLab, Gitea, Azure DevOps, Argo CD, Argo Rollouts, Flagger and Flux,
- * and every built-in step. No metric provider: MetricChecks are the control plane's.
+ * What the sample portal promotes with, by the same settings: GitHub, GitLab, Gitea, Azure DevOps, Bitbucket, Argo CD,
+ * Argo Rollouts, Flagger and Flux, and every built-in step. No metric provider: MetricChecks are the control plane's.
  *
  * @param config - `integrations` and `kardinal` of app-config
  * @throws Error naming the wrong setting, and where a module has the id of another
@@ -62,6 +66,7 @@ export function agentRegistries(
     createGitLabProvider({ hosts: readGitLabHosts(config), clock }),
     createGiteaProvider({ hosts: readGiteaHosts(config), clock }),
     createAzureDevOpsProvider({ hosts: readAzureDevOpsHosts(config), clock }),
+    createBitbucketProvider({ hosts: readBitbucketHosts(config), clock }),
     ...providers,
   );
   registries.adapters.add(

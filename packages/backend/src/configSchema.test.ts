@@ -6,6 +6,7 @@ const withSchema = [
   'packages/backend',
   'plugins/kardinal-backend',
   'plugins/kardinal-backend-module-azure-devops',
+  'plugins/kardinal-backend-module-bitbucket',
   'plugins/kardinal-backend-module-embedded',
   'plugins/kardinal-backend-module-gitea',
   'plugins/kardinal-backend-module-github',
@@ -57,6 +58,7 @@ const data = {
     webhooks: { github: { secret: secrets.webhook } },
     approvals: { change: { secret: secrets.approval, pipelines: ['*'] } },
     github: [{ host: 'ghe.example.com' }],
+    bitbucket: [{ host: 'bitbucket.example.com' }],
     gitea: [{ host: 'codeberg.org' }],
     gitlab: [{ host: 'gitlab.example.com' }],
     azureDevOps: [{ host: 'tfs.example.com' }],
@@ -119,6 +121,7 @@ describe('the schema of the configuration', () => {
     ['kardinal', { gitea: [{}] }, /host/],
     ['kardinal', { gitlab: [{}] }, /host/],
     ['kardinal', { azureDevOps: [{}] }, /host/],
+    ['kardinal', { bitbucket: [{}] }, /host/],
     ['kardinal', { ci: { tokens: [{ name: 'shop' }] } }, /token/],
     ['permission', { guest: 'everybody' }, /guest/],
   ])('refuses %s: %j', (key, value, field) => {

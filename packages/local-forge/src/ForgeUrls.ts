@@ -31,6 +31,17 @@ export class ForgeUrls {
     return `${this.web}/${owner}/_git/${name}${path}`;
   }
 
+  /** The page of a repository as Bitbucket Data Center has it, or something below it. */
+  bitbucket(repository: { owner: string; name: string }, path = ''): string {
+    const { owner, name } = repository;
+    return `${this.web}/projects/${owner}/repos/${name}${path}`;
+  }
+
+  /** The address of a repository for git, as Bitbucket Data Center has it. */
+  scm({ owner, name }: { owner: string; name: string }): string {
+    return `${this.web}/scm/${owner}/${name}.git`;
+  }
+
   /** The REST address of a repository, or of something below it. */
   rest(repository: { owner: string; name: string }, path = ''): string {
     return `${this.api}/repos/${repository.owner}/${repository.name}${path}`;

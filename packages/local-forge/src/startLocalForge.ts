@@ -17,6 +17,7 @@ import { azureDevOpsDialect } from './azure/azureDevOpsDialect';
 import { UPDATE_HOOK } from './pulls/pushRefusals';
 import { settleRepository } from './pulls/settleRepository';
 import { RunningForge } from './RunningForge';
+import { bitbucketDialect } from './bitbucket/bitbucketDialect';
 import { gitLabDialect } from './gitlab/gitLabDialect';
 import { gitHubDialect } from './rest/RestDialect';
 import { RestServer } from './rest/RestServer';
@@ -33,8 +34,9 @@ const RATE_LIMIT = 1_000_000;
  * Starts a forge that looks like GitHub to programs and to people, on real
  * bare repositories: git over HTTP, the REST interface below `/api/v3`,
  * webhooks, and pages. The same repositories are there as at GitLab, below
- * `/api/v4`, and as at Azure DevOps, with the organizations right below it.
- * It needs a `git` of version 2.38 or later.
+ * `/api/v4`, as at Azure DevOps, with the organizations right below it, and
+ * as at Bitbucket Data Center, below `/rest`. It needs a `git` of version 2.38
+ * or later.
  *
  * @public
  */
@@ -120,7 +122,12 @@ function partsOf(
   const rateLimitPerHour = options.rateLimitPerHour ?? RATE_LIMIT;
   const actor = options.uiUser ?? options.users.at(-1)?.login;
   return {
-    rest: [gitHubDialect(), gitLabDialect(), azureDevOpsDialect()].map(
+    rest: [
+      gitHubDialect(),
+      gitLabDialect(),
+      bitbucketDialect(),
+      azureDevOpsDialect(),
+    ].map(
       dialect =>
         new RestServer({ forge, accounts, calls, rateLimitPerHour, dialect }),
     ),

@@ -1,7 +1,6 @@
 import { WebhookDelivery } from '@kardinal/backstage-plugin-kardinal-node';
+import { WireServer } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startForgeWorld } from './__testUtils__/forgeWorld';
@@ -10,24 +9,14 @@ jest.setTimeout(60_000);
 
 it('hints at what the forge delivers as a GitLab, with its token and no other', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'gitlab-'));
-  const received: WebhookDelivery[] = [];
-  const receiver = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const headers = request.headers as WebhookDelivery['headers'];
-    received.push({ headers, body: Buffer.concat(chunks) });
-    response.writeHead(204).end();
-  });
-  await new Promise<void>(done => {
-    receiver.listen(0, '127.0.0.1', done);
-  });
+  const receiver = await WireServer.listen();
   const world = await startForgeWorld(directory);
   const { provider, forge } = world;
   const secret = 'the secret of the webhook';
   await forge.setWebhook({
     owner: 'acme/platform',
     name: 'gitops',
-    url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
+    url: `http://${receiver.host}/`,
     secret,
     dialect: 'gitlab',
   });
@@ -47,11 +36,12 @@ it('hints at what the forge delivers as a GitLab, with its token and no other', 
   await client.closePullRequest(repository, number);
   await forge.webhooksIdle();
   await world.stop?.();
-  await new Promise(done => {
-    receiver.close(done);
-    receiver.closeAllConnections();
-  });
+  await receiver.close();
   await rm(directory, { recursive: true, force: true });
+  const received = receiver.received.map(({ headers, body }) => ({
+    headers: headers as WebhookDelivery['headers'],
+    body: Buffer.from(body),
+  }));
   const { verify, parse } = provider.webhooks;
   for (const delivery of received) {
     expect(verify(delivery, secret)).toBe('accepted');

@@ -89,6 +89,15 @@ export class BodyReader {
     return typeof value === 'string' ? [value] : this.optionalTexts(name) ?? [];
   }
 
+  /** A list of objects; empty when it is absent. */
+  optionalObjects(name: string): BodyReader[] {
+    const value = this.fields[name] ?? [];
+    if (Array.isArray(value)) return value.map(each => new BodyReader(each));
+    throw invalidRequest(
+      `For '${name}', ${JSON.stringify(value)} is not an array of objects.`,
+    );
+  }
+
   /** An object inside the body, empty when it is absent. */
   inside(name: string): BodyReader {
     return new BodyReader(this.fields[name] ?? undefined);

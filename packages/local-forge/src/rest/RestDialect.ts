@@ -23,8 +23,8 @@ export interface RestDialect {
   ): RepositoryRecord | undefined;
   /** The body of a refusal. */
   refusal(refusal: Refusal): unknown;
-  /** What every answer has. */
-  headers(limit: RateLimit): Record<string, string>;
+  /** What every answer to somebody has. */
+  headers(limit: RateLimit, login: string): Record<string, string>;
   /** What a page of a list has. */
   pages(
     links: NonNullable<RestAnswer['links']>,

@@ -153,7 +153,7 @@ export class RestServer {
         reply.raw?.contentType ?? 'application/json; charset=utf-8',
       'cache-control': 'private, max-age=0, must-revalidate',
       'x-content-type-options': 'nosniff',
-      ...dialect.headers(this.limits.read(login)),
+      ...dialect.headers(this.limits.read(login), login),
       ...(isRead ? { etag } : {}),
       ...(reply.links &&
         dialect.pages(

@@ -95,8 +95,8 @@ async function dispatch(
   const git = GIT_PATH.exec(url.pathname);
   if (git) {
     const [, place, name, path] = git;
-    // As Azure DevOps has it.
-    const owner = place.replace(/\/_git$/, '');
+    // As Bitbucket Data Center and Azure DevOps have it.
+    const owner = place.replace(/^scm\//, '').replace(/\/_git$/, '');
     return parts.git.answer({ request, response, url, owner, name, path });
   }
   if (url.pathname === '/faults')

@@ -88,8 +88,16 @@ export class ForgeStore {
   /** Makes changes together: after a crash there are all of them or none. */
   async commit(...changes: Change[]): Promise<void> {
     if (changes.length === 0) return;
-    await this.journal.append(changes);
-    for (const change of changes) apply(this.collections, change);
+    const counted = changes.map(change => this.counted(change));
+    await this.journal.append(counted);
+    for (const change of counted) apply(this.collections, change);
+  }
+
+  /** A pull request has another version after each change. */
+  private counted(change: Change): Change {
+    if (!('put' in change) || change.put !== 'pull') return change;
+    const { version = -1 } = this.get('pull', change.value.id) ?? {};
+    return { put: 'pull', value: { ...change.value, version: version + 1 } };
   }
 
   /** Closes the journal. */

@@ -47,6 +47,8 @@ export interface HeadRecord {
 /** A pull request. @public */
 export interface PullRecord {
   readonly id: number;
+  /** How often it was changed, as Bitbucket counts; absent in what an earlier version wrote. */
+  readonly version?: number;
   readonly issueId: number;
   readonly repository: string;
   readonly number: number;
@@ -163,7 +165,7 @@ export type CheckConclusion =
   | 'action_required';
 
 /** Whose events a webhook gets. @public */
-export type HookDialect = 'github' | 'gitlab' | 'azure-devops';
+export type HookDialect = 'github' | 'gitlab' | 'azure-devops' | 'bitbucket';
 
 /** A webhook of a repository. @public */
 export interface HookRecord {

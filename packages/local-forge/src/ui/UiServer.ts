@@ -18,10 +18,12 @@ import { pullText } from './pullText';
 import { submitPullForm } from './pullForms';
 import { sendAsset } from './sendAsset';
 
-/** What pages of GitLab and of Azure DevOps are called here. */
+/** What pages of other forges are called here. */
 const otherPages: Readonly<Record<string, string>> = {
   merge_requests: 'pull',
   pullrequest: 'pull',
+  'pull-requests': 'pull',
+  browse: '',
 };
 
 /** In bytes. */
@@ -82,6 +84,9 @@ export class UiServer {
   /** Owner, name and what follows, by GitHub's name for it; the owner may be a group of a group. */
   private partsOf(parts: readonly string[]): readonly string[] {
     if (parts[0] === '-') return parts;
+    const [projects, project, repos, slug, page = '', ...inside] = parts;
+    if (projects === 'projects' && repos === 'repos')
+      return [project, slug, otherPages[page] ?? page, ...inside];
     const dash = parts.indexOf('-');
     const end = dash < 0 ? parts.length : dash;
     for (let length = 2; length <= end; length += 1) {

@@ -147,6 +147,7 @@ function headersOf(
 ): Record<string, string> {
   if (hook.dialect === 'gitlab') return gitLabHeaders(hook, delivery);
   if (hook.dialect === 'azure-devops') return azureDevOpsHeaders(hook);
+  if (hook.dialect === 'bitbucket') return bitbucketHeaders(hook, delivery);
   const sent = encodeBody(hook, delivery.body);
   return {
     'content-type':
@@ -187,5 +188,20 @@ function azureDevOpsHeaders({ secret }: HookRecord): Record<string, string> {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'VSServices/local',
     ...(secret ? { authorization: `Basic ${pair}` } : {}),
+  };
+}
+
+function bitbucketHeaders(
+  hook: HookRecord,
+  delivery: { event: string; guid: string; body: string },
+): Record<string, string> {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Atlassian HttpClient local',
+    'x-event-key': delivery.event,
+    'x-request-id': delivery.guid,
+    ...(hook.secret
+      ? { 'x-hub-signature': signBody(delivery.body, hook.secret) }
+      : {}),
   };
 }

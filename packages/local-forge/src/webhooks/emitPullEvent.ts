@@ -1,5 +1,6 @@
 import type { ForgeContext } from '../ForgeContext';
-import { pullRequestEvent } from '../azure/events';
+import { pullRequestEvent as azureEvent } from '../azure/events';
+import { pullRequestEvent, reviewEvent } from '../bitbucket/events';
 import { type MergeRequestAction, mergeRequestEvent } from '../gitlab/events';
 import { pullFacts } from '../pulls/pullFacts';
 import { reviewShape } from '../shapes/conversationShapes';
@@ -58,11 +59,12 @@ export async function emitPullEvent(
         action: gitLabAction(pull, action),
         ...beforeIn(options.extra),
       }),
-      'azure-devops': pullRequestEvent(forge, repository, {
+      'azure-devops': azureEvent(forge, repository, {
         pull,
         kind: action === 'opened' ? 'created' : kindOf(pull),
         sender,
       }),
+      bitbucket: pullRequestEvent(forge, repository, { pull, sender, action }),
     },
   });
 }
@@ -120,10 +122,15 @@ export async function emitReviewEvent(
         sender,
         action: reviewAction(review),
       }),
-      'azure-devops': pullRequestEvent(forge, repository, {
+      'azure-devops': azureEvent(forge, repository, {
         pull,
         kind: 'updated',
         sender,
+      }),
+      bitbucket: reviewEvent(forge, repository, {
+        pull,
+        sender,
+        state: review.state,
       }),
     },
   });

@@ -6,6 +6,7 @@ import {
 } from '../git/BareRepository';
 import { codePushedEvent } from '../azure/events';
 import type { Commit, CommitPerson } from '../git/Commit';
+import { refsChangedEvent } from '../bitbucket/events';
 import { pushEvent } from '../gitlab/events';
 import type { RepositoryRecord } from '../state/records';
 import { emitEvent } from './emitEvent';
@@ -38,6 +39,7 @@ export async function emitPushEvent(
     dialects: {
       gitlab: pushEvent(forge, repository, { update, sender }),
       'azure-devops': codePushedEvent(forge, repository, { update, sender }),
+      bitbucket: refsChangedEvent(forge, repository, { update, sender }),
     },
   });
 }

@@ -174,6 +174,9 @@ function kardinalConfig(
     ...(forgeOf(settings) === 'azure-devops' && {
       azureDevOps: [{ host: forge, baseUrl: `http://${forge}` }],
     }),
+    ...(forgeOf(settings) === 'bitbucket' && {
+      bitbucket: [{ host: forge, baseUrl: `http://${forge}` }],
+    }),
   };
 }
 

@@ -10,7 +10,7 @@ export type SyncLoop = 'on' | 'off';
 /** Whose REST interface and webhooks the forge is used with. @public */
 export type ForgeDialect = (typeof dialects)[number];
 
-const dialects = ['github', 'gitlab', 'azure-devops'] as const;
+const dialects = ['github', 'gitlab', 'azure-devops', 'bitbucket'] as const;
 
 /** How the portal is served. @public */
 export type ServeMode = 'built' | 'hot-reload';

@@ -1,4 +1,4 @@
-import { createServer, Server } from 'node:http';
+import { createServer, IncomingHttpHeaders, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 
 /** What the server at the other end answers. @public */
@@ -17,6 +17,7 @@ export class WireServer {
   readonly received: {
     readonly method?: string;
     readonly url?: string;
+    readonly headers: IncomingHttpHeaders;
     readonly body: string;
   }[] = [];
   private readonly server: Server;
@@ -26,9 +27,9 @@ export class WireServer {
       const chunks: Buffer[] = [];
       request.on('data', chunk => chunks.push(chunk));
       request.on('end', () => {
-        const { method, url } = request;
+        const { method, url, headers } = request;
         const body = Buffer.concat(chunks).toString();
-        this.received.push({ method, url, body });
+        this.received.push({ method, url, headers, body });
         const answer = this.answers.shift() ?? { status: 500 };
         if (answer.status === 0) {
           request.socket.destroy();

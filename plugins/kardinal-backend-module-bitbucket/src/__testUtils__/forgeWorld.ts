@@ -1,0 +1,147 @@
+import { ScmWebhookEvent } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  forgePeople,
+  GitPusher,
+  ScmProviderWorld,
+  ShownCommitStatus,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { LocalForge, startLocalForge } from '@kardinal/local-forge';
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { createBitbucketProvider } from '../createBitbucketProvider';
+import { BitbucketApi } from './BitbucketApi';
+
+const { bot, reviewers, tokenOf, users } = forgePeople;
+
+const KEYS: Partial<Record<ScmWebhookEvent['type'], string>> = {
+  pullRequest: 'pr:merged',
+  push: 'repo:refs_changed',
+  ping: 'diagnostics:ping',
+};
+
+/** A forge that speaks as a Bitbucket Data Center, and the provider for it. */
+export async function startForgeWorld(
+  directory: string,
+): Promise<ScmProviderWorld & { readonly forge: LocalForge }> {
+  const forge = await startLocalForge({
+    directory: join(directory, 'forge'),
+    port: 0,
+    users,
+  });
+  await forge.createRepository({
+    owner: 'acme',
+    name: 'gitops',
+    files: { 'README.md': '# gitops\n' },
+  });
+  const repositoryUrl = `${forge.url}/scm/acme/gitops.git`;
+  const pusher = new GitPusher({
+    directory: join(directory, 'pushes'),
+    url: repositoryUrl,
+    base: 'main',
+    username: bot.login,
+    token: bot.token,
+  });
+  const api = new BitbucketApi(forge.url, bot.token);
+  const { host, origin } = new URL(forge.url);
+  const participants = (number: number) =>
+    `/pull-requests/${number}/participants`;
+  return {
+    forge,
+    provider: createBitbucketProvider({
+      hosts: [{ host, baseUrl: origin }],
+      secondMs: 1,
+    }),
+    credentials: { token: bot.token },
+    repositoryUrl,
+    base: 'main',
+    reviewers,
+    pushBranch: branch => pusher.pushBranch(branch),
+    statusOf: async (sha, context) => {
+      const query = new URLSearchParams({ key: context });
+      return shown(await api.get<Build>(`/commits/${sha}/builds?${query}`));
+    },
+    requestReview: (number, name) =>
+      api.send('POST', participants(number), bot.token, {
+        user: { name },
+        role: 'REVIEWER',
+      }),
+    review: async (number, { reviewer, decision }) => {
+      const token = tokenOf(reviewer);
+      const say = (status: string) =>
+        api.send('PUT', `${participants(number)}/${reviewer}`, token, {
+          status,
+        });
+      switch (decision) {
+        case 'approved':
+          await say('APPROVED');
+          break;
+        case 'changesRequested':
+          await say('NEEDS_WORK');
+          break;
+        default:
+          await api.send('POST', `/pull-requests/${number}/comments`, token, {
+            text: 'because',
+          });
+      }
+    },
+    delivery: (event, secret) => {
+      const body = Buffer.from(JSON.stringify(payloadOf(event)));
+      const digest = createHmac('sha256', secret).update(body).digest('hex');
+      return {
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'x-event-key': KEYS[event.type],
+          'x-hub-signature': `sha256=${digest}`,
+        },
+        body,
+      };
+    },
+    stop: () => forge.stop(),
+  };
+}
+
+interface Build {
+  readonly state: 'INPROGRESS' | 'SUCCESSFUL' | 'FAILED';
+  readonly description: string;
+  readonly url: string;
+}
+
+const STATES = {
+  INPROGRESS: 'pending',
+  SUCCESSFUL: 'success',
+  FAILED: 'failure',
+} as const;
+
+function shown(build: Build | undefined): ShownCommitStatus | undefined {
+  if (build === undefined) return undefined;
+  const { state, description, url: targetUrl } = build;
+  return { state: STATES[state], description, targetUrl };
+}
+
+function repositoryOf(fullName: string): object {
+  const [key, slug] = fullName.split('/');
+  return { slug, project: { key } };
+}
+
+function payloadOf(event: ScmWebhookEvent): object {
+  switch (event.type) {
+    case 'pullRequest':
+      return {
+        eventKey: 'pr:merged',
+        pullRequest: {
+          id: event.number,
+          toRef: { repository: repositoryOf(event.repository) },
+        },
+      };
+    case 'push': {
+      const id = `refs/heads/${event.branch}`;
+      return {
+        eventKey: 'repo:refs_changed',
+        repository: repositoryOf(event.repository),
+        changes: [{ ref: { id, type: 'BRANCH' }, refId: id, type: 'UPDATE' }],
+      };
+    }
+    default:
+      return { test: true };
+  }
+}

@@ -1,0 +1,27 @@
+import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
+import { collectScmProviders } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import module from './index';
+
+jest.setTimeout(60_000);
+
+it('adds one provider for the hosts that are configured', async () => {
+  const { plugin, providers } = collectScmProviders();
+  const data = {
+    kardinal: {
+      bitbucket: [
+        { host: 'localhost:3000', baseUrl: 'http://localhost:3000/git' },
+      ],
+    },
+    integrations: { bitbucketServer: [{ host: 'bitbucket.example.com' }] },
+  };
+  const backend = await startTestBackend({
+    features: [plugin, module, mockServices.rootConfig.factory({ data })],
+  });
+  await backend.stop();
+  expect(providers.map(({ id }) => id)).toEqual(['bitbucket']);
+  for (const url of [
+    'http://localhost:3000/git/scm/acme/gitops.git',
+    'https://bitbucket.example.com/scm/acme/gitops',
+  ])
+    expect(providers[0].repositoryOf(url).fullName).toBe('acme/gitops');
+});
