@@ -25,7 +25,7 @@ const environments = [
   },
 ] as const;
 const dairy = new Service('dairy', { environments });
-const bakery = new Service('bakery', { environments });
+const chandlery = new Service('chandlery', { environments });
 
 type Git = NonNullable<Subscription['spec']['git']>;
 
@@ -113,22 +113,22 @@ sharedJourney(
   'a new tag of a repository becomes a Bundle by itself and is promoted, once',
   async ({ sandbox }) => {
     const { client } = sandbox.kubernetes;
-    const name = 'bakery-tags';
-    await addServices(sandbox, [bakery]);
-    const { sha: first } = await configure(sandbox, bakery, 1);
-    await pushTag(sandbox, 'bakery-1.0.0', first);
+    const name = 'chandlery-tags';
+    await addServices(sandbox, [chandlery]);
+    const { sha: first } = await configure(sandbox, chandlery, 1);
+    await pushTag(sandbox, 'chandlery-1.0.0', first);
     await pushTag(sandbox, 'v1.0.0', first);
-    await subscribe(sandbox, bakery, name, { select: 'semver', range: '^1' });
+    await subscribe(sandbox, chandlery, name, { select: 'semver', range: '^1' });
     await until('a Subscription that begins with v1.0.0', async () =>
       (await latestOf(sandbox, name))?.tag === 'v1.0.0' ? true : undefined,
     );
 
-    await configure(sandbox, bakery, 3);
-    const { sha } = await configure(sandbox, bakery, 2);
+    await configure(sandbox, chandlery, 3);
+    const { sha } = await configure(sandbox, chandlery, 2);
     await pushTag(sandbox, 'v2.0.0', sha);
     await pushTag(sandbox, 'v1.10.0', sha);
     await lookAt(sandbox, name, sha);
-    const made = commitBundleName(bakery.name, sha);
+    const made = commitBundleName(chandlery.name, sha);
     await verifiedIn(sandbox, made, 'dev');
     const bundle = await client.get(bundleType, keyOf(made));
     expect(bundle?.metadata.annotations?.[labels.reason]).toBe(
@@ -136,6 +136,6 @@ sharedJourney(
     );
     expect(await madeBy(sandbox, name)).toEqual([made]);
     await client.delete(subscriptionType, keyOf(name));
-    await settled(sandbox, bakery.name);
+    await settled(sandbox, chandlery.name);
   },
 );
