@@ -118,7 +118,10 @@ sharedJourney(
     const { sha: first } = await configure(sandbox, chandlery, 1);
     await pushTag(sandbox, 'chandlery-1.0.0', first);
     await pushTag(sandbox, 'v1.0.0', first);
-    await subscribe(sandbox, chandlery, name, { select: 'semver', range: '^1' });
+    await subscribe(sandbox, chandlery, name, {
+      select: 'semver',
+      range: '^1',
+    });
     await until('a Subscription that begins with v1.0.0', async () =>
       (await latestOf(sandbox, name))?.tag === 'v1.0.0' ? true : undefined,
     );
