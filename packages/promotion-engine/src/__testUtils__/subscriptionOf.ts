@@ -20,6 +20,29 @@ export function gitSubscriptionOf(
   };
 }
 
+/** One of type `combined`, of two images whose tags have to be equal. */
+export function combinedSubscriptionOf(
+  spec: Partial<Omit<Spec, 'image'>> = {},
+): Subscription {
+  const { spec: plain, ...rest } = subscriptionOf();
+  const { image: _none, ...common } = plain;
+  return {
+    ...rest,
+    spec: {
+      ...common,
+      type: 'combined',
+      images: ['api', 'web'].map(id => ({
+        id,
+        repository: `ghcr.io/acme/${id}`,
+        select: 'semver',
+        pin: 'digest',
+      })),
+      when: 'images.api.tag == images.web.tag',
+      ...spec,
+    },
+  };
+}
+
 /** A Subscription as the API server stores it, with its defaults. */
 export function subscriptionOf(
   image: Partial<NonNullable<Spec['image']>> = {},

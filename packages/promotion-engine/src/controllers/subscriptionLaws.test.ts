@@ -22,6 +22,7 @@ import { MemoryGit } from '../__testUtils__/MemoryGit';
 import { MemoryRegistry } from '../__testUtils__/MemoryRegistry';
 import { storeImage } from '../__testUtils__/storeImage';
 import {
+  combinedSubscriptionOf,
   gitSubscriptionOf,
   subscriptionOf,
 } from '../__testUtils__/subscriptionOf';
@@ -154,6 +155,20 @@ class PushedCommit extends PushedSource {
   }
 }
 
+/** It begins with 1.0.0 of two images; then both get 1.1.0. */
+class PushedPair extends PushedSource {
+  constructor() {
+    super(combinedSubscriptionOf());
+    for (const id of ['api', 'web'])
+      storeImage(this.registry, `acme/${id}`, '1.0.0');
+  }
+
+  protected push(): void {
+    for (const id of ['api', 'web'])
+      storeImage(this.registry, `acme/${id}`, '1.1.0', { labels: { v: id } });
+  }
+}
+
 describe('a Subscription', () => {
   it('makes one Bundle of a new tag', async () => {
     const worlds: PushedImage[] = [];
@@ -203,6 +218,7 @@ describe('a Subscription', () => {
   it.each([
     ['an image', () => new PushedImage()],
     ['a repository', () => new PushedCommit()],
+    ['two images', () => new PushedPair()],
   ])(
     'of %s ends in the same world after a crash at any point',
     async (_what, create) => {
@@ -214,6 +230,7 @@ describe('a Subscription', () => {
   it.each([
     ['an image', () => new PushedImage()],
     ['a repository', () => new PushedCommit()],
+    ['two images', () => new PushedPair()],
   ])(
     'of %s is not harmed by stale caches and old leaders',
     async (_what, create) => {

@@ -2758,9 +2758,9 @@ export interface RevertCommit extends KubeObject {
 /** @public */
 export interface SubscriptionSpec {
   /**
-   * What is looked at; image = the tags of a container image in a registry, git = a branch or the tags of a Git repository.
+   * What is looked at; image = the tags of a container image in a registry, git = a branch or the tags of a Git repository, combined = several images, or images and a repository, that become one Bundle.
    */
-  type: 'image' | 'git';
+  type: 'image' | 'git' | 'combined';
   /**
    * The Pipeline of the same namespace that the Bundles are for.
    */
@@ -2831,7 +2831,68 @@ export interface SubscriptionSpec {
     };
   };
   /**
-   * Which commits, of type git; they become Bundles of type config.
+   * Which images, of type combined. The newest of each that was found is promoted together with those of the others.
+   */
+  images?: {
+    /**
+     * What when calls it, as in images.api.tag.
+     */
+    id: string;
+    /**
+     * Registry and repository without tag and digest, e.g. ghcr.io/acme/shop. Registries are asked over HTTPS, and on this machine over HTTP.
+     */
+    repository: string;
+    /**
+     * The image's name in the manifests, as in a Bundle. By default every entry for the repository is updated.
+     */
+    name?: string;
+    /**
+     * How one of the tags is chosen; semver = the highest version, lexical = the last one in alphabetical order, newestBuild = the one that was built last, digest = what one tag means now.
+     */
+    select: 'semver' | 'lexical' | 'newestBuild' | 'digest';
+    /**
+     * Which versions count, as npm writes ranges, e.g. ^1.4 or >=2.0.0 <3.0.0. Default all. Prereleases count where the range names one, as in >=2.0.0-0.
+     */
+    range?: string;
+    /**
+     * The tag that select digest follows, e.g. stable.
+     */
+    tag?: string;
+    /**
+     * Only tags count in which this regular expression (RE2) is found, e.g. ^sha-. Default all.
+     */
+    allow?: string;
+    /**
+     * Tags in which one of these regular expressions (RE2) is found do not count.
+     */
+    ignore?: string[];
+    /**
+     * A tag counts once it has this platform, e.g. linux/arm64. Default any.
+     */
+    platform?: string;
+    /**
+     * What is written where the image is used; digest = exactly the content that was found, tag = its tag alone.
+     */
+    pin: 'digest' | 'tag';
+    /**
+     * A Secret of the same namespace whose key cosign.pub is a public key, as cosign generate-key-pair makes one. What it has not signed becomes no Bundle of this Subscription.
+     */
+    verifyKeyRef?: {
+      name: string;
+    };
+    /**
+     * A Secret of the same namespace, of type kubernetes.io/dockerconfigjson, with a login for the registry. It is sent to that registry alone, and to where it gives tokens.
+     */
+    secretRef?: {
+      name: string;
+    };
+  }[];
+  /**
+   * A CEL expression over what was found, e.g. images.api.tag == images.web.tag. A Bundle is made once it is true. It reads images.ID.tag and images.ID.digest and, with git, git.commit and git.tag.
+   */
+  when?: string;
+  /**
+   * Which commits, of types git and combined; they become Bundles of type config or, with images, mixed.
    */
   git?: {
     /**
@@ -2909,6 +2970,10 @@ export interface SubscriptionStatus {
      */
     builtAt?: string;
     /**
+     * Of type combined; hash of what was found together.
+     */
+    content?: string;
+    /**
      * The Bundle that has it; absent of what was there when it began.
      */
     bundle?: string;
@@ -2917,6 +2982,31 @@ export interface SubscriptionStatus {
      */
     since: string;
   };
+  /**
+   * Of type combined; the newest of each that was found, and is trusted.
+   */
+  found?: {
+    /**
+     * Of an image; git of the repository.
+     */
+    id: string;
+    /**
+     * Repository and tag; of a branch, repository and commit.
+     */
+    reference: string;
+    tag?: string;
+    digest?: string;
+    commit?: string;
+    builtAt?: string;
+    /**
+     * Who made the commit, as it says.
+     */
+    author?: string;
+    /**
+     * The first line of its message.
+     */
+    subject?: string;
+  }[];
   /**
    * Signature of the controller over what is decided on of this status; without a valid one it begins anew.
    */

@@ -116,9 +116,16 @@ export function imageBundle(
 type Artifacts = Bundle['spec']['artifacts'];
 
 /** How a Bundle has an image. */
-function imageArtifact(
-  { repository, tag, digest }: FoundImage,
-  { name, pin }: Partial<NonNullable<Subscription['spec']['image']>>,
+export function imageArtifact(
+  {
+    repository,
+    tag,
+    digest,
+  }: Pick<FoundImage, 'repository' | 'tag' | 'digest'>,
+  {
+    name,
+    pin,
+  }: Pick<Partial<NonNullable<Subscription['spec']['image']>>, 'name' | 'pin'>,
 ): NonNullable<Artifacts['images']>[number] {
   return {
     reference: `${repository}:${tag}`,

@@ -1,3 +1,10 @@
+export * from './combinedBundle';
 export * from './foundCommit';
-export * from './imageBundle';
+export {
+  imageBundle,
+  imageBundleName,
+  isBundleOfImage,
+  isOtherContent,
+} from './imageBundle';
+export type { FoundImage } from './imageBundle';
 export * from './tagFilter';

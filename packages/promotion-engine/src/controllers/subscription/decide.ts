@@ -1,35 +1,32 @@
 import {
-  Bundle,
   rfc3339,
   Subscription,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   awaitChange,
   Decision,
-  findCondition,
   Instant,
   Summary,
   summarize,
   unreachable,
 } from '@kardinal/kube-controller';
 import { isNewer, orderOf } from '../../services/subscriptions/isNewer';
-import { recorded, sourceHash } from '../../services/subscriptions/sourceHash';
+import {
+  recorded,
+  recordedParts,
+  sourceHash,
+} from '../../services/subscriptions/sourceHash';
 import { bundleOf, FoundContent, recordOf, signatureProblem } from './content';
 import {
   FoundBundle,
+  Latest,
+  Outcome,
   SubscriptionObservation,
   SubscriptionStatus,
 } from './types';
+import { combine } from './combine';
 import { followedWords } from './followedWords';
-
-type Latest = NonNullable<SubscriptionStatus['latest']>;
-
-/** What a pass comes to. */
-interface Outcome {
-  readonly summary: Summary;
-  readonly latest?: Latest | undefined;
-  readonly bundle?: Bundle;
-}
+import { unreadSummary } from './unreadSummary';
 
 /**
  * What follows from what a Subscription found. Pure and total. What was found counts as dealt with once its Bundle is seen, so that
@@ -37,6 +34,7 @@ interface Outcome {
  *
  * ```text
  *  invalid ─▶ Stalled │ suspended ─▶ Suspended │ no valid Pipeline, cannot be looked at, nothing counts ─▶ Error
+ *  several are followed ─▶ `combine`
  *  found ┬─ for the first time, and `first` is skipped ─▶ on record, without a Bundle
  *        ├─ what is on record, or older ─▶ nothing
  *        ├─ it has its Bundle, also made by CI ─▶ on record
@@ -51,12 +49,13 @@ export function decide(
   const { status: before = {} } = subscription;
   const known = recorded(subscription);
   const outcome = outcomeOf(subscription, observed, known, now);
-  const { summary, latest = known, bundle } = outcome;
+  const { summary, latest = known, bundle, found: parts = [] } = outcome;
   return {
     status: {
       phase: phaseOf(observed, summary),
       source: sourceHash(subscription),
       ...(latest === undefined ? {} : { latest }),
+      ...(parts.length === 0 ? {} : { found: [...parts] }),
       conditions: [...summarize(before.conditions, summary, now)],
     },
     ...(bundle === undefined ? {} : { apply: [bundle] }),
@@ -74,6 +73,7 @@ function outcomeOf(
   switch (observed.type) {
     case 'invalid':
       return {
+        found: recordedParts(subscription),
         summary: {
           state: 'stalled',
           reason: 'ValidationFailed',
@@ -82,6 +82,7 @@ function outcomeOf(
       };
     case 'suspended':
       return {
+        found: recordedParts(subscription),
         summary: {
           state: 'ready',
           reason: 'Suspended',
@@ -90,10 +91,15 @@ function outcomeOf(
       };
     case 'held': {
       const { reason, message } = observed;
-      return { summary: { state: 'notReady', reason, message } };
+      return {
+        found: recordedParts(subscription),
+        summary: { state: 'notReady', reason, message },
+      };
     }
     case 'followed':
       return followed(subscription, observed, known, now);
+    case 'combined':
+      return combine(subscription, observed, known, now);
     default:
       return unreachable(observed);
   }
@@ -198,47 +204,6 @@ function found(
     default:
       return unreachable(bundle);
   }
-}
-
-/** What looks come to, beside that it is watched. */
-const lookReasons: readonly string[] = [
-  'NothingFound',
-  'NotSigned',
-  'NameTaken',
-  'NewestRemoved',
-  'RateLimited',
-  'CredentialMissing',
-  'RegistryUnavailable',
-  'RegistryRefused',
-  'RepositoryUnavailable',
-  'RepositoryRefused',
-];
-
-/** What was said before a restart still holds. */
-function unreadSummary(
-  subscription: Subscription,
-  known: Latest | undefined,
-): Summary {
-  const said = findCondition(subscription.status?.conditions, 'Ready');
-  if (said !== undefined && lookReasons.includes(said.reason)) {
-    const { reason, message } = said;
-    return {
-      state: said.status === 'True' ? 'ready' : 'notReady',
-      reason,
-      message,
-    };
-  }
-  return known === undefined
-    ? {
-        state: 'notReady',
-        reason: 'NotLooked',
-        message: 'It has not been looked at yet',
-      }
-    : {
-        state: 'ready',
-        reason: 'Watching',
-        message: followedWords(subscription, known),
-      };
 }
 
 function phaseOf(

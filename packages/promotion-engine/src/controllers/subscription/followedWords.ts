@@ -13,7 +13,7 @@ export function followedWords(
   latest: Latest | undefined,
   older?: string,
 ): string {
-  const what = `${choiceOf(spec)} becomes a Bundle of ${spec.pipeline}`;
+  const what = whatBecomes(spec);
   if (latest === undefined) return what;
   const name = latest.tag ?? latest.commit?.slice(0, 7) ?? latest.reference;
   if (older !== undefined)
@@ -23,11 +23,22 @@ export function followedWords(
     : `${what}; ${name} has the Bundle ${latest.bundle}`;
 }
 
+function whatBecomes(spec: Subscription['spec']): string {
+  const { type, pipeline, images = [], git, when = '' } = spec;
+  if (type !== 'combined')
+    return `${choiceOf(spec)} becomes a Bundle of ${pipeline}`;
+  const ids = [...images.map(({ id }) => id), ...(git ? ['git'] : [])];
+  return `The newest of ${ids.join(
+    ', ',
+  )} become one Bundle of ${pipeline} once ${when}`;
+}
+
 function choiceOf({ type, image, git }: Subscription['spec']): string {
   switch (type) {
     case 'image':
       return `${imageChoice(image)} of ${image?.repository ?? ''}`;
     case 'git':
+    case 'combined':
       return `${gitChoice(git)} of ${
         git?.repository ?? 'the repository of the Pipeline'
       }`;

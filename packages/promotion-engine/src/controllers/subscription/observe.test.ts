@@ -63,6 +63,9 @@ const see = (subscription = subscriptionOf(), state: SourceState = found) =>
           looks.push('looks');
           return state;
         },
+        currentOf: () => {
+          throw new Error('it looks at one thing alone');
+        },
         leave: () => looks.push('leaves'),
         subscribe: () => () => {},
       },

@@ -12,6 +12,7 @@ import { CachedResources } from '../../services/CachedResources';
 import { Egress } from '../../services/egress';
 import { subscriptionPlan } from '../../services/subscriptions/subscriptionPlan';
 import {
+  idOf,
   SourceState,
   SubscriptionWatch,
 } from '../../services/subscriptions/SubscriptionWatch';
@@ -21,7 +22,10 @@ import { FoundBundle, SubscriptionObservation } from './types';
 export interface SubscriptionSources {
   readonly cached: CachedResources;
   readonly egress: Pick<Egress, 'problemOf'>;
-  readonly watch: Pick<SubscriptionWatch, 'current' | 'leave' | 'subscribe'>;
+  readonly watch: Pick<
+    SubscriptionWatch,
+    'current' | 'currentOf' | 'leave' | 'subscribe'
+  >;
 }
 
 /** Reads caches only: looks go on in the background. */
@@ -37,15 +41,32 @@ export function observe(
     case 'invalid':
       // What is wrong with the Pipeline is said before what follows from it.
       watch.leave(subscription);
-      return held !== undefined && spec.type === 'git' ? held : plan;
+      return held !== undefined && spec.type !== 'image' ? held : plan;
     case 'suspended':
       watch.leave(subscription);
       return plan;
     case 'unknown':
-    case 'source': {
-      if (held !== undefined || plan.type === 'unknown') {
+      watch.leave(subscription);
+      return held ?? missing(spec.pipeline);
+    case 'combined': {
+      if (held !== undefined) {
         watch.leave(subscription);
-        return held ?? missing(spec.pipeline);
+        return held;
+      }
+      const states = watch.currentOf(subscription, plan.sources);
+      return {
+        type: 'combined',
+        sources: plan.sources.map(source => ({
+          source,
+          state: states.get(idOf(source)) ?? { type: 'unread' },
+        })),
+        bundles: cached.bundlesOfPipeline(metadata.namespace, spec.pipeline),
+      };
+    }
+    case 'source': {
+      if (held !== undefined) {
+        watch.leave(subscription);
+        return held;
       }
       const state = watch.current(subscription, plan.source);
       return {

@@ -1,7 +1,26 @@
-import { Subscription } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  Bundle,
+  FoundPart,
+  Subscription,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { Summary } from '@kardinal/kube-controller';
+import { SubscriptionSource } from '../../services/subscriptions/subscriptionPlan';
 import { SourceState } from '../../services/subscriptions/SubscriptionWatch';
 
 export type SubscriptionStatus = NonNullable<Subscription['status']>;
+
+/** What is on record. */
+export type Latest = NonNullable<SubscriptionStatus['latest']>;
+
+/** What a pass comes to. */
+export interface Outcome {
+  readonly summary: Summary;
+  /** Default: what is on record. */
+  readonly latest?: Latest | undefined;
+  readonly bundle?: Bundle;
+  /** Of several that are followed. */
+  readonly found?: readonly FoundPart[];
+}
 
 /** The Bundle of what was found. */
 export type FoundBundle =
@@ -26,4 +45,14 @@ export type SubscriptionObservation =
       readonly type: 'followed';
       readonly state: SourceState;
       readonly bundle: FoundBundle;
+    }
+  | {
+      readonly type: 'combined';
+      /** What is looked at, and what is known of it. */
+      readonly sources: readonly {
+        readonly source: SubscriptionSource;
+        readonly state: SourceState;
+      }[];
+      /** Of its Pipeline. */
+      readonly bundles: readonly Bundle[];
     };

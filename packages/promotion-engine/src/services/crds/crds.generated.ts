@@ -6407,17 +6407,27 @@ export const crds = [
                         'only type image has image; remove it, or set type to image',
                     },
                     {
-                      rule: "self.type == 'git' || !has(self.git)",
+                      rule: "self.type == 'git' || self.type == 'combined' || !has(self.git)",
                       message:
-                        'only type git has git; remove it, or set type to git',
+                        'only types git and combined have git; remove it, or set type to git',
+                    },
+                    {
+                      rule: "self.type != 'combined' || (has(self.when) && has(self.images) && (self.images.size() > 1 || has(self.git)))",
+                      message:
+                        'type combined needs when, and two images or one beside git',
+                    },
+                    {
+                      rule: "self.type == 'combined' || (!has(self.images) && !has(self.when))",
+                      message:
+                        'only type combined has images and when; remove them, or set type to combined',
                     },
                   ],
                   properties: {
                     type: {
                       description:
-                        'What is looked at; image = the tags of a container image in a registry, git = a branch or the tags of a Git repository.',
+                        'What is looked at; image = the tags of a container image in a registry, git = a branch or the tags of a Git repository, combined = several images, or images and a repository, that become one Bundle.',
                       type: 'string',
-                      enum: ['image', 'git'],
+                      enum: ['image', 'git', 'combined'],
                     },
                     pipeline: {
                       description:
@@ -6575,9 +6585,173 @@ export const crds = [
                         },
                       },
                     },
+                    images: {
+                      description:
+                        'Which images, of type combined. The newest of each that was found is promoted together with those of the others.',
+                      type: 'array',
+                      minItems: 1,
+                      maxItems: 10,
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['id'],
+                      items: {
+                        type: 'object',
+                        required: ['id', 'repository'],
+                        'x-kubernetes-validations': [
+                          {
+                            rule: "has(self.tag) == (self.select == 'digest')",
+                            message:
+                              'select digest follows one tag, which tag names; the others choose one, and have no tag',
+                          },
+                          {
+                            rule: "!has(self.range) || self.select == 'semver'",
+                            message:
+                              'only select semver has a range; remove range, or set select to semver',
+                          },
+                          {
+                            rule: "self.select != 'digest' || (!has(self.allow) && !has(self.ignore))",
+                            message:
+                              'select digest follows one tag; remove allow and ignore',
+                          },
+                          {
+                            rule: "self.select != 'digest' || self.pin == 'digest'",
+                            message:
+                              'a tag that moves says nothing about what it means; remove pin, so that the digest is promoted',
+                          },
+                        ],
+                        properties: {
+                          id: {
+                            description:
+                              'What when calls it, as in images.api.tag.',
+                            type: 'string',
+                            maxLength: 32,
+                            pattern: '^[a-z][A-Za-z0-9_]*$',
+                            'x-kubernetes-validations': [
+                              {
+                                rule: "self != 'git'",
+                                message:
+                                  'git is what when calls the repository; name the image otherwise',
+                              },
+                            ],
+                          },
+                          repository: {
+                            description:
+                              'Registry and repository without tag and digest, e.g. ghcr.io/acme/shop. Registries are asked over HTTPS, and on this machine over HTTP.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 255,
+                            'x-kubernetes-validations': [
+                              {
+                                rule: "!self.contains('://') && !self.contains('@')",
+                                message:
+                                  'write it without https:// and without a digest, as in ghcr.io/acme/shop',
+                              },
+                            ],
+                          },
+                          name: {
+                            description:
+                              "The image's name in the manifests, as in a Bundle. By default every entry for the repository is updated.",
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 255,
+                          },
+                          select: {
+                            description:
+                              'How one of the tags is chosen; semver = the highest version, lexical = the last one in alphabetical order, newestBuild = the one that was built last, digest = what one tag means now.',
+                            type: 'string',
+                            enum: [
+                              'semver',
+                              'lexical',
+                              'newestBuild',
+                              'digest',
+                            ],
+                            default: 'semver',
+                          },
+                          range: {
+                            description:
+                              'Which versions count, as npm writes ranges, e.g. ^1.4 or >=2.0.0 <3.0.0. Default all. Prereleases count where the range names one, as in >=2.0.0-0.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 128,
+                          },
+                          tag: {
+                            description:
+                              'The tag that select digest follows, e.g. stable.',
+                            type: 'string',
+                            maxLength: 128,
+                            pattern: '^[A-Za-z0-9_][A-Za-z0-9._-]*$',
+                          },
+                          allow: {
+                            description:
+                              'Only tags count in which this regular expression (RE2) is found, e.g. ^sha-. Default all.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 256,
+                          },
+                          ignore: {
+                            description:
+                              'Tags in which one of these regular expressions (RE2) is found do not count.',
+                            type: 'array',
+                            maxItems: 20,
+                            'x-kubernetes-list-type': 'atomic',
+                            items: {
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 256,
+                            },
+                          },
+                          platform: {
+                            description:
+                              'A tag counts once it has this platform, e.g. linux/arm64. Default any.',
+                            type: 'string',
+                            maxLength: 64,
+                            pattern: '^[a-z0-9]+/[a-z0-9]+(/[a-z0-9]+)?$',
+                          },
+                          pin: {
+                            description:
+                              'What is written where the image is used; digest = exactly the content that was found, tag = its tag alone.',
+                            type: 'string',
+                            enum: ['digest', 'tag'],
+                            default: 'digest',
+                          },
+                          verifyKeyRef: {
+                            description:
+                              'A Secret of the same namespace whose key cosign.pub is a public key, as cosign generate-key-pair makes one. What it has not signed becomes no Bundle of this Subscription.',
+                            type: 'object',
+                            required: ['name'],
+                            properties: {
+                              name: {
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 253,
+                              },
+                            },
+                          },
+                          secretRef: {
+                            description:
+                              'A Secret of the same namespace, of type kubernetes.io/dockerconfigjson, with a login for the registry. It is sent to that registry alone, and to where it gives tokens.',
+                            type: 'object',
+                            required: ['name'],
+                            properties: {
+                              name: {
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 253,
+                              },
+                            },
+                          },
+                        },
+                      },
+                    },
+                    when: {
+                      description:
+                        'A CEL expression over what was found, e.g. images.api.tag == images.web.tag. A Bundle is made once it is true. It reads images.ID.tag and images.ID.digest and, with git, git.commit and git.tag.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 1024,
+                    },
                     git: {
                       description:
-                        'Which commits, of type git; they become Bundles of type config.',
+                        'Which commits, of types git and combined; they become Bundles of type config or, with images, mixed.',
                       type: 'object',
                       'x-kubernetes-validations': [
                         {
@@ -6729,6 +6903,11 @@ export const crds = [
                           type: 'string',
                           format: 'date-time',
                         },
+                        content: {
+                          description:
+                            'Of type combined; hash of what was found together.',
+                          type: 'string',
+                        },
                         bundle: {
                           description:
                             'The Bundle that has it; absent of what was there when it began.',
@@ -6738,6 +6917,41 @@ export const crds = [
                           description: 'When it was found.',
                           type: 'string',
                           format: 'date-time',
+                        },
+                      },
+                    },
+                    found: {
+                      description:
+                        'Of type combined; the newest of each that was found, and is trusted.',
+                      type: 'array',
+                      maxItems: 11,
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['id'],
+                      items: {
+                        type: 'object',
+                        required: ['id', 'reference'],
+                        properties: {
+                          id: {
+                            description: 'Of an image; git of the repository.',
+                            type: 'string',
+                          },
+                          reference: {
+                            description:
+                              'Repository and tag; of a branch, repository and commit.',
+                            type: 'string',
+                          },
+                          tag: { type: 'string' },
+                          digest: { type: 'string' },
+                          commit: { type: 'string' },
+                          builtAt: { type: 'string', format: 'date-time' },
+                          author: {
+                            description: 'Who made the commit, as it says.',
+                            type: 'string',
+                          },
+                          subject: {
+                            description: 'The first line of its message.',
+                            type: 'string',
+                          },
                         },
                       },
                     },

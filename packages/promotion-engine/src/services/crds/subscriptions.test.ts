@@ -58,6 +58,15 @@ describe('the definition of Subscriptions', () => {
         },
       },
     ],
+    [
+      'images-and-a-repository',
+      {
+        type: 'combined',
+        images: [{ id: 'api', repository, verifyKeyRef: { name: 'cosign' } }],
+        git: { path: 'configs' },
+        when: 'git.tag == images.api.tag',
+      },
+    ],
     ['one-tag', { image: { repository, select: 'digest', tag: 'stable' } }],
   ])('takes %s', async (name, spec) => {
     await client.create(subscriptionType, subscription(name, spec));
@@ -101,6 +110,32 @@ describe('the definition of Subscriptions', () => {
       'a directory outside the repository',
       { type: 'git', git: { path: '../x' } },
       /must stay inside the repository/,
+    ],
+    [
+      'one image alone to combine',
+      {
+        type: 'combined',
+        images: [{ id: 'api', repository }],
+        when: 'true',
+      },
+      /type combined needs when, and two images/,
+    ],
+    [
+      'a condition of one image',
+      { image: { repository }, when: 'true' },
+      /only type combined has images and when/,
+    ],
+    [
+      'an image that is called git',
+      {
+        type: 'combined',
+        images: [
+          { id: 'api', repository },
+          { id: 'git', repository },
+        ],
+        when: 'true',
+      },
+      /name the image otherwise/,
     ],
     [
       'a URL',

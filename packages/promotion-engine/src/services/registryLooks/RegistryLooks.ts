@@ -44,7 +44,7 @@ export interface LookKind<Source extends LookSource, Finding, Memory> {
     source: Source,
   ) => ObjectKey | undefined;
   /** Where the user names the registry and the Secret, for messages. */
-  readonly fields: NonNullable<RegistryTarget['fields']>;
+  readonly fieldsOf: (source: Source) => NonNullable<RegistryTarget['fields']>;
   /** @throws StepError or CredentialError where it cannot be known */
   readonly look: (
     session: RegistrySession,
@@ -127,13 +127,31 @@ export class RegistryLooks<
     source: Source,
     asked: string | undefined,
   ): LookState<Finding> {
-    const interval = withJitter(keyText(owner), source.interval);
-    const subject = {
-      source: { ...source, interval },
-      ...(asked === undefined ? {} : { asked }),
-    };
-    const found = this.#reads.current(owner, new Map([['source', subject]]));
-    return found.get('source')?.state ?? { type: 'unread' };
+    const found = this.currentOf(owner, new Map([['source', source]]), asked);
+    return found.get('source') ?? { type: 'unread' };
+  }
+
+  /** The same of several that one object looks at, by its names for them. */
+  currentOf(
+    owner: ObjectKey,
+    sources: ReadonlyMap<string, Source>,
+    asked: string | undefined,
+  ): ReadonlyMap<string, LookState<Finding>> {
+    const subjects = [...sources].map(([name, source]) => {
+      const interval = withJitter(keyText(owner), source.interval);
+      const subject = {
+        source: { ...source, interval },
+        ...(asked === undefined ? {} : { asked }),
+      };
+      return [name, subject] as const;
+    });
+    const found = this.#reads.current(owner, new Map(subjects));
+    return new Map(
+      [...sources.keys()].map(name => [
+        name,
+        found.get(name)?.state ?? { type: 'unread' as const },
+      ]),
+    );
   }
 
   /** Nothing is looked at for an object any more. */
@@ -179,7 +197,7 @@ export class RegistryLooks<
     const cancel = clock.setTimeout(() => late.abort(), waits.look);
     try {
       const { registry, path: repository } = source;
-      const { fields } = kind;
+      const fields = kind.fieldsOf(source);
       const secret = kind.secretOf(owner, source);
       const login =
         secret === undefined

@@ -7,6 +7,7 @@ import { PushHint } from './SubscriptionHints';
 
 const image = (repository: string): ImageSource => ({
   type: 'image',
+  field: 'spec.image',
   registry: 'https://ghcr.io',
   path: 'acme/shop',
   interval: 300_000,
@@ -44,7 +45,7 @@ describe('FollowedSources', () => {
   });
 
   const follow = (name: string, source: ImageSource | GitSource) =>
-    followed.follow({ namespace: 'default', name }, source);
+    followed.follow({ namespace: 'default', name }, [source]);
 
   it.each([
     ['nginx', 'docker.io/library/nginx', 1],

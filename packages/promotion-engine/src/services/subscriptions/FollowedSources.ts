@@ -7,7 +7,7 @@ import { HintListener, PushHint } from './SubscriptionHints';
 
 interface Followed {
   readonly owner: ObjectKey;
-  readonly source: SubscriptionSource;
+  readonly sources: readonly SubscriptionSource[];
   /** How often somebody said that it is worth a look. */
   hints: number;
 }
@@ -26,10 +26,10 @@ export class FollowedSources implements HintListener {
   constructor(private readonly options: FollowedSourcesOptions) {}
 
   /** Remembers what a Subscription follows. Returns how many hints there were about it. */
-  follow(owner: ObjectKey, source: SubscriptionSource): number {
+  follow(owner: ObjectKey, sources: readonly SubscriptionSource[]): number {
     const key = keyText(owner);
     const hints = this.#followed.get(key)?.hints ?? 0;
-    this.#followed.set(key, { owner, source, hints });
+    this.#followed.set(key, { owner, sources, hints });
     return hints;
   }
 
@@ -76,8 +76,8 @@ export class FollowedSources implements HintListener {
 
   #hint(isMeant: (source: SubscriptionSource) => boolean): number {
     const { exists, wake } = this.options;
-    const meant = [...this.#followed.values()].filter(({ source }) =>
-      isMeant(source),
+    const meant = [...this.#followed.values()].filter(({ sources }) =>
+      sources.some(isMeant),
     );
     for (const followed of meant) {
       followed.hints += 1;

@@ -45,7 +45,7 @@ export interface GitLooksSources {
   readonly credentials: Pick<Credentials, 'find'>;
   readonly clock: Clock;
   readonly exists: (owner: ObjectKey) => boolean;
-  readonly latest: (owner: ObjectKey) => GitLook['latest'];
+  readonly latest: (owner: ObjectKey, source: GitSource) => GitLook['latest'];
 }
 
 /** What is looked at; where somebody asks for it, once more. */
@@ -114,7 +114,7 @@ export class GitLooks implements KeySource {
         'spec.git of the Pipeline',
       );
       return await lookAtGit(
-        { git, credentials: found, latest: latest(owner) },
+        { git, credentials: found, latest: latest(owner, source) },
         source,
       );
     } catch (error) {

@@ -3,13 +3,7 @@ import {
   Subscription,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ScmProvider } from '@kardinal/backstage-plugin-kardinal-node';
-import {
-  Clock,
-  keyOf,
-  KeySource,
-  ObjectKey,
-  unreachable,
-} from '@kardinal/kube-controller';
+import { Clock, keyOf, KeySource, ObjectKey } from '@kardinal/kube-controller';
 import { Credentials } from '../credentials/Credentials';
 import { Egress } from '../egress';
 import { GitRepositories } from '../git';
@@ -18,7 +12,7 @@ import { FollowedSources } from './FollowedSources';
 import { GitLooks, GitState } from './GitLooks';
 import { ImageSource } from './imagePlan';
 import { ImageFinding, ImageMemory, lookAtImage } from './lookAtImage';
-import { recorded } from './sourceHash';
+import { recordedOf } from './sourceHash';
 import { SubscriptionHints } from './SubscriptionHints';
 import { SubscriptionSource } from './subscriptionPlan';
 
@@ -59,7 +53,8 @@ export class SubscriptionWatch implements KeySource {
   }: SubscriptionWatchSources) {
     const { credentials, clock } = others;
     const exists = (owner: ObjectKey) => subscription(owner) !== undefined;
-    const latestOf = (owner: ObjectKey) => recorded(subscription(owner));
+    const recordOf = (owner: ObjectKey, id: string | undefined) =>
+      recordedOf(subscription(owner), id);
     this.#hints = hints;
     this.#followed = new FollowedSources({
       provider,
@@ -71,23 +66,25 @@ export class SubscriptionWatch implements KeySource {
       credentials,
       clock,
       exists,
-      latest: latestOf,
+      latest: (owner, { id }) => recordOf(owner, id),
     });
-    const fields = {
-      registry: 'spec.image.repository',
-      secretRef: 'spec.image.secretRef',
-    };
     this.#images = new RegistryLooks(others, {
       exists,
       tenantOf: ({ namespace = 'default' }) => namespace,
       secretOf: (owner, { secret }) => inNamespaceOf(owner, secret),
-      fields,
+      fieldsOf: ({ field }) => ({
+        registry: `${field}.repository`,
+        secretRef: `${field}.secretRef`,
+      }),
       look: async (session, owner, source, memory) => {
         const secret = inNamespaceOf(owner, source.verifyKey);
         const key =
           secret &&
-          (await credentials.verifyingKey(secret, 'spec.image.verifyKeyRef'));
-        const latest = latestOf(owner);
+          (await credentials.verifyingKey(
+            secret,
+            `${source.field}.verifyKeyRef`,
+          ));
+        const latest = recordOf(owner, source.id);
         return lookAtImage(session, source, {
           ...(memory === undefined ? {} : { memory }),
           ...(latest === undefined ? {} : { latest }),
@@ -113,20 +110,31 @@ export class SubscriptionWatch implements KeySource {
 
   /** What is known of the source of a Subscription. Begins to look at it, and at nothing else for it any more. */
   current(subscription: Subscription, source: SubscriptionSource): SourceState {
+    const states = this.currentOf(subscription, [source]);
+    return states.get(idOf(source)) ?? { type: 'unread' };
+  }
+
+  /** The same of several, by what they are called. */
+  currentOf(
+    subscription: Subscription,
+    sources: readonly SubscriptionSource[],
+  ): ReadonlyMap<string, SourceState> {
     const key = keyOf(subscription);
     const said = subscription.metadata.annotations?.[labels.lookAt];
-    const hints = this.#followed.follow(key, source);
+    const hints = this.#followed.follow(key, sources);
     const asked = hints === 0 ? said : `${said ?? ''} ${hints}`;
-    switch (source.type) {
-      case 'image':
-        this.#git.leave(key);
-        return this.#images.current(key, source, asked);
-      case 'git':
-        this.#images.leave(key);
-        return this.#git.current(key, source, asked);
-      default:
-        return unreachable(source);
-    }
+    const images = sources.filter(each => each.type === 'image');
+    const [git] = sources.filter(each => each.type === 'git');
+    const states = new Map<string, SourceState>(
+      this.#images.currentOf(
+        key,
+        new Map(images.map(each => [idOf(each), each])),
+        asked,
+      ),
+    );
+    if (git === undefined) this.#git.leave(key);
+    else states.set(idOf(git), this.#git.current(key, git, asked));
+    return states;
   }
 
   /** Nothing is looked at for a Subscription any more. */
@@ -144,4 +152,9 @@ function inNamespaceOf(
   name: string | undefined,
 ): ObjectKey | undefined {
   return name === undefined ? undefined : { namespace, name };
+}
+
+/** What a source is called among those of its Subscription. */
+export function idOf(source: SubscriptionSource): string {
+  return source.id ?? source.type;
 }

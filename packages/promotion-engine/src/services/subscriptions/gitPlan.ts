@@ -14,6 +14,8 @@ type GitSpec = NonNullable<Subscription['spec']['git']>;
 /** A repository that is looked at, as data: two that are equal are looked at alike. */
 export interface GitSource extends TagChoice {
   readonly type: 'git';
+  /** What it is called, where it is one of several. */
+  readonly id?: string;
   /** As the Pipeline declares it, with its Secret. */
   readonly source: ConfigSource;
   readonly select: GitSpec['select'];
@@ -29,7 +31,10 @@ export interface GitSource extends TagChoice {
 
 /** Reads which commits are looked for, or everything that keeps it from that: fields and fixes. Pure. */
 export function gitPlan(
-  { git = { select: 'branch' }, first }: Subscription['spec'],
+  {
+    git = { select: 'branch' },
+    first,
+  }: Pick<Subscription['spec'], 'git' | 'first'>,
   interval: number,
   pipeline: Pipeline,
 ): GitSource | readonly string[] {

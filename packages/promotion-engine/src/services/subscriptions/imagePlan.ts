@@ -19,26 +19,41 @@ export interface ImageSource
     TagChoice,
     Pick<ImageSpec, 'repository' | 'select' | 'tag' | 'platform'> {
   readonly type: 'image';
+  /** What it is called, where it is one of several. */
+  readonly id?: string;
+  /** Where the user names it, for messages. */
+  readonly field: string;
   readonly secret?: string;
   /** The Secret with the key that has to have signed it. */
   readonly verifyKey?: string;
 }
 
-/** Reads which image is looked at, or everything that keeps it from that: fields and fixes. Pure. */
+/**
+ * Reads which image is looked at, or everything that keeps it from that: fields and fixes. Pure.
+ *
+ * @param field - where the user names it
+ */
 export function imagePlan(
-  image: ImageSpec,
+  image: ImageSpec & { readonly id?: string },
   interval: number,
   egress: Pick<Egress, 'problemOf'>,
+  field = 'spec.image',
 ): ImageSource | readonly string[] {
   const place = placeOf(image.repository);
-  const choice = choiceProblems(image, 'spec.image');
+  const choice = choiceProblems(image, field);
   if (typeof place === 'string')
-    return [`spec.image.repository: ${place}`, ...choice];
-  const problems = [...targetProblems(place, image, egress), ...choice];
+    return [`${field}.repository: ${place}`, ...choice];
+  const targets = targetProblems(place, image, egress);
+  const problems = [
+    ...targets.map(each => `${field}.repository: ${each}`),
+    ...choice,
+  ];
   if (problems.length > 0) return problems;
   const { repository, select, range, tag, allow, ignore, platform } = image;
   return {
     type: 'image',
+    field,
+    ...(image.id === undefined ? {} : { id: image.id }),
     ...place,
     interval,
     repository,
@@ -86,5 +101,5 @@ function targetProblems(
   const exposed =
     image.secretRef === undefined ? undefined : headerTargetProblem(registry);
   const problem = refused ?? exposed;
-  return problem === undefined ? [] : [`spec.image.repository: ${problem}`];
+  return problem === undefined ? [] : [problem];
 }

@@ -16,17 +16,19 @@ export function orderOf({ type, image, git }: Subscription['spec']): Order {
     case 'image':
       return orderOfSelect(image?.select ?? 'semver');
     case 'git':
+    case 'combined':
       return orderOfSelect(git?.select ?? 'branch');
     default:
       return unreachable(type);
   }
 }
 
-type Select =
+export type Select =
   | NonNullable<Subscription['spec']['image']>['select']
   | NonNullable<Subscription['spec']['git']>['select'];
 
-function orderOfSelect(select: Select): Order {
+/** The same of one thing that it follows. */
+export function orderOfSelect(select: Select): Order {
   switch (select) {
     case 'semver':
     case 'lexical':
@@ -46,7 +48,7 @@ function orderOfSelect(select: Select): Order {
  * Whether what was found goes beyond what is on record. It does not where the newest tag was removed, so that an older one is the
  * newest now: nobody asked for it to be released again.
  */
-export function isNewer(order: Order, found: Found, latest: Latest): boolean {
+export function isNewer(order: Order, found: Found, latest: Found): boolean {
   const { tag = '', builtAt } = found;
   const { tag: before = '' } = latest;
   // A tag or branch that means something else.

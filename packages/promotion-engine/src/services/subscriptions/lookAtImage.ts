@@ -128,7 +128,7 @@ async function findIn(
       if (accepted.length > most.builds)
         throw new StepError(
           'terminal',
-          `spec.image.allow: ${accepted.length} tags of ${repository} count, and of at most ${most.builds} is it read when they were built; let fewer count`,
+          `${source.field}.allow: ${accepted.length} tags of ${repository} count, and of at most ${most.builds} is it read when they were built; let fewer count`,
         );
       return { finding: await newestOf(look, accepted), list };
     default:
@@ -217,7 +217,7 @@ async function detailsOf(
     throw new RegistryLimitError(
       `${new URL(place).host} allows no more pulls for now${
         source.secret === undefined
-          ? '; name a Secret in spec.image.secretRef to have a share of your own'
+          ? `; name a Secret in ${source.field}.secretRef to have a share of your own`
           : ''
       }`,
       { retryAfter: '3600' },

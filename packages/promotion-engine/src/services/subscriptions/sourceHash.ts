@@ -1,4 +1,5 @@
 import {
+  FoundPart,
   shortHash,
   Subscription,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -15,12 +16,24 @@ function partsOf({
   type,
   image,
   git,
+  images = [],
 }: Subscription['spec']): readonly (string | undefined)[] {
+  const ofGit = [git?.repository, git?.select, git?.branch];
   switch (type) {
     case 'image':
       return [image?.repository, image?.select, image?.tag];
     case 'git':
-      return [git?.repository, git?.select, git?.branch];
+      return ofGit;
+    case 'combined':
+      return [
+        ...images.flatMap(each => [
+          each.id,
+          each.repository,
+          each.select,
+          each.tag,
+        ]),
+        ...ofGit,
+      ];
     default:
       return unreachable(type);
   }
@@ -35,4 +48,29 @@ export function recorded(
     status?.source === sourceHash(subscription)
     ? status.latest
     : undefined;
+}
+
+/**
+ * What is on record of one of several things that are followed now.
+ *
+ * @param id - what it is called; without one, it is the only one
+ */
+export function recordedOf(
+  subscription: Subscription | undefined,
+  id: string | undefined,
+): Pick<FoundPart, 'tag' | 'digest' | 'commit'> | undefined {
+  return id === undefined
+    ? recorded(subscription)
+    : recordedParts(subscription).find(part => part.id === id);
+}
+
+/** What is on record of several things that are followed now. */
+export function recordedParts(
+  subscription: Subscription | undefined,
+): readonly FoundPart[] {
+  const { status } = subscription ?? {};
+  return subscription !== undefined &&
+    status?.source === sourceHash(subscription)
+    ? status.found ?? []
+    : [];
 }

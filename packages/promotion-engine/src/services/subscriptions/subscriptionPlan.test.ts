@@ -1,6 +1,9 @@
 import { Subscription } from '@kardinal/backstage-plugin-kardinal-common';
 import { ManualClock } from '@kardinal/kube-controller/testing';
-import { subscriptionOf } from '../../__testUtils__/subscriptionOf';
+import {
+  combinedSubscriptionOf,
+  subscriptionOf,
+} from '../../__testUtils__/subscriptionOf';
 import { createEgress } from '../egress';
 import { subscriptionPlan } from './subscriptionPlan';
 
@@ -66,6 +69,25 @@ describe('subscriptionPlan', () => {
     expect(plan({}, { minInterval })).toEqual({
       type: 'invalid',
       problems: [expect.stringContaining(problem)],
+    });
+  });
+
+  it('looks at several, each with its name', () => {
+    const combined = combinedSubscriptionOf();
+    expect(subscriptionPlan(combined, egress, undefined)).toMatchObject({
+      type: 'combined',
+      sources: [
+        { type: 'image', id: 'api', path: 'acme/api' },
+        { type: 'image', id: 'web', path: 'acme/web' },
+      ],
+    });
+  });
+
+  it('refuses a condition over what is not looked at', () => {
+    const combined = combinedSubscriptionOf({ when: 'images.db.tag == "1"' });
+    expect(subscriptionPlan(combined, egress, undefined)).toEqual({
+      type: 'invalid',
+      problems: [expect.stringContaining('spec.when: ')],
     });
   });
 

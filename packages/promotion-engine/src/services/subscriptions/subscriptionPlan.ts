@@ -1,7 +1,9 @@
 import {
+  gitPart,
   maxNameLength,
   Pipeline,
   Subscription,
+  whenProblem,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { unreachable } from '@kardinal/kube-controller';
 import { Egress } from '../egress';
@@ -18,7 +20,11 @@ export type SubscriptionPlan =
   | { readonly type: 'suspended' }
   /** What it looks at follows from its Pipeline, of which there is none. */
   | { readonly type: 'unknown' }
-  | { readonly type: 'source'; readonly source: SubscriptionSource };
+  | { readonly type: 'source'; readonly source: SubscriptionSource }
+  | {
+      readonly type: 'combined';
+      readonly sources: readonly SubscriptionSource[];
+    };
 
 /** Reads a Subscription. Pure. */
 export function subscriptionPlan(
@@ -35,42 +41,76 @@ export function subscriptionPlan(
       : []),
     ...(typeof interval === 'string' ? [`spec.minInterval: ${interval}`] : []),
   ];
-  const source = sourceOf(
-    spec,
-    typeof interval === 'string' ? 0 : interval,
-    egress,
-    pipeline,
-  );
-  const problems = [...own, ...(isProblems(source) ? source : [])];
+  const milliseconds = typeof interval === 'string' ? 0 : interval;
+  const found = readingsOf(spec, milliseconds, egress, pipeline);
+  const problems = [
+    ...own,
+    ...conditionProblems(spec),
+    ...found.flatMap(each => (isProblems(each) ? each : [])),
+  ];
   if (problems.length > 0) return { type: 'invalid', problems };
   if (spec.suspend === true) return { type: 'suspended' };
-  return source === undefined || isProblems(source)
-    ? { type: 'unknown' }
-    : { type: 'source', source };
+  const sources = found.flatMap(each =>
+    each === 'unknown' || isProblems(each) ? [] : [each],
+  );
+  if (sources.length < found.length) return { type: 'unknown' };
+  return spec.type === 'combined'
+    ? { type: 'combined', sources }
+    : { type: 'source', source: sources[0] };
 }
 
-function sourceOf(
+/** What is read of one source; `unknown` where that follows from a Pipeline that is not there. */
+type SourceReading = SubscriptionSource | readonly string[] | 'unknown';
+
+function readingsOf(
   spec: Subscription['spec'],
   interval: number,
   egress: Pick<Egress, 'problemOf'>,
   pipeline: Pipeline | undefined,
-): SubscriptionSource | readonly string[] | undefined {
-  switch (spec.type) {
+): readonly SourceReading[] {
+  const { type, image, images = [], git, first } = spec;
+  switch (type) {
     case 'image':
-      return spec.image === undefined
-        ? [
-            'spec.image: it is missing; name the repository whose tags are looked at',
-          ]
-        : imagePlan(spec.image, interval, egress);
+      return [
+        image === undefined
+          ? [
+              'spec.image: it is missing; name the repository whose tags are looked at',
+            ]
+          : imagePlan(image, interval, egress),
+      ];
     case 'git':
-      return pipeline && gitPlan(spec, interval, pipeline);
+      return [
+        pipeline ? gitPlan({ git, first }, interval, pipeline) : 'unknown',
+      ];
+    case 'combined': {
+      const ofImages = images.map((each, at) =>
+        imagePlan(each, interval, egress, `spec.images[${at}]`),
+      );
+      if (git === undefined) return ofImages;
+      if (pipeline === undefined) return [...ofImages, 'unknown'];
+      // What is there at the beginning is a part of what comes next.
+      const plan = gitPlan({ git, first: 'promoted' }, interval, pipeline);
+      return [...ofImages, isProblems(plan) ? plan : { ...plan, id: gitPart }];
+    }
     default:
-      return unreachable(spec.type);
+      return unreachable(type);
   }
 }
 
-function isProblems(
-  source: SubscriptionSource | readonly string[] | undefined,
-): source is readonly string[] {
+function conditionProblems({
+  type,
+  when,
+  ...sources
+}: Subscription['spec']): readonly string[] {
+  if (type !== 'combined') return [];
+  if (when === undefined)
+    return [
+      'spec.when: it is missing; say what belongs together, as in images.api.tag == images.web.tag',
+    ];
+  const problem = whenProblem(when, sources);
+  return problem === undefined ? [] : [`spec.when: ${problem}`];
+}
+
+function isProblems(source: SourceReading): source is readonly string[] {
   return Array.isArray(source);
 }

@@ -30,10 +30,10 @@ export class TemplateWatch implements KeySource {
       exists: ({ name }) => template(name) !== undefined,
       tenantOf: () => tenant,
       secretOf: (_owner, { secret }) => secret,
-      fields: {
+      fieldsOf: () => ({
         registry: 'spec.source.registry',
         secretRef: 'spec.source.secretRef',
-      },
+      }),
       look: async (session, { name }, source, memory) => {
         const known = template(name);
         const recorded = known && recordedSource(known)?.digest;
