@@ -26,5 +26,6 @@ export default defineConfig<object, { installation: InstallationName }>({
     },
     projectOf('crashes', '**/*.crashes.ts'),
     projectOf('argocd', '**/*.argocd.ts'),
+    projectOf('forge', '**/*.forge.ts'),
   ],
 });

@@ -107,11 +107,16 @@ async function runRendering() {
   });
 }
 
-/** The SCM provider for Gitea, with Gitea itself; it needs no cluster. */
+/** The SCM provider for Gitea, and journeys of pull requests, with Gitea itself; they need no cluster. */
 async function runForge() {
   const folders = await foldersOf('gitea');
-  if (!folders) return say('The provider for Gitea was not run with Gitea.');
-  return runJest('forge', { GITEA_PROGRAMS: folders[0] });
+  if (!folders) return say('Nothing was run with Gitea.');
+  const env = { GITEA_PROGRAMS: folders[0], SEED: seed };
+  await buildPortal();
+  return beside(
+    !values.grep && runJest('forge', env),
+    runJourneys('forge', env),
+  );
 }
 
 async function runSuitesIn(programs) {

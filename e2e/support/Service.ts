@@ -86,7 +86,13 @@ export class Service {
     });
   }
 
-  pipeline(repositoryUrl: string): Pipeline {
+  pipeline(
+    repositoryUrl: string,
+    forge: Pick<PipelineSpec['git'], 'provider' | 'secretRef'> = {
+      provider: 'github',
+      secretRef: { name: 'forge-token' },
+    },
+  ): Pipeline {
     return {
       apiVersion: 'kardinal.io/v1alpha1',
       kind: 'Pipeline',
@@ -96,8 +102,7 @@ export class Service {
           url: repositoryUrl,
           branch: 'main',
           layout: 'directory',
-          provider: 'github',
-          secretRef: { name: 'forge-token' },
+          ...forge,
         },
         // Nothing of a long run is tidied away before it was looked at.
         historyLimit: 10_000,

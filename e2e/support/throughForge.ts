@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { pasteCurl, release } from './ci';
+import { Created, release } from './ci';
+import { sampleService } from '../../packages/sandbox/src/seed/sampleService';
 import { patchPipeline } from './patchPipeline';
 import { messageOf, verifiedIn } from './promotions';
 import type { ReviewedForge } from './ReviewedForge';
@@ -7,6 +8,33 @@ import { rollBack } from './rollBack';
 import type { TestSandbox } from './TestSandbox';
 import { until } from './until';
 import { versionIn } from './versionIn';
+
+/** What is released: its environments are dev, staging and prod, which a person approves after a minute in staging. */
+export interface ReleasedService {
+  /** Also of its Pipeline. */
+  readonly name: string;
+  release(version: string): Promise<Created>;
+  /** What the repository has for an environment. */
+  versionIn(environment: string): Promise<string>;
+  /** Rolls prod back from a Bundle. @returns the Bundle that does it */
+  takeBack(bundle: string): Promise<string>;
+}
+
+/** What every sandbox begins with. */
+export function sampleOf(sandbox: TestSandbox): ReleasedService {
+  return {
+    name: sampleService.name,
+    release: version => release(sandbox, version),
+    versionIn: environment => versionIn(sandbox, environment),
+    takeBack: bundle =>
+      rollBack(sandbox, {
+        pipeline: sampleService.name,
+        environment: 'prod',
+        of: bundle,
+        reason: 'Checkout is slow',
+      }),
+  };
+}
 
 const verified = (sandbox: TestSandbox, name: string) =>
   until('a Verified Bundle', async () => {
@@ -18,10 +46,11 @@ const verified = (sandbox: TestSandbox, name: string) =>
 export async function releaseAndTakeBack(
   sandbox: TestSandbox,
   forge: ReviewedForge,
+  service: ReleasedService = sampleOf(sandbox),
 ): Promise<void> {
-  const before = await versionIn(sandbox, 'prod');
+  const before = await service.versionIn('prod');
 
-  const { name } = await pasteCurl(sandbox);
+  const { name } = await service.release('1.29.0');
   await verifiedIn(sandbox, name, 'dev');
   await verifiedIn(sandbox, name, 'staging');
   const { number, labels, url, body } = await forge.pullRequestFor(name);
@@ -29,12 +58,14 @@ export async function releaseAndTakeBack(
     expect.arrayContaining(['kardinal', 'kardinal/promotion']),
   );
   const page = await fetch(url);
-  expect(await page.text()).toContain('guestbook');
-  for (const part of ['staging-soak', 'guestbook:1.29.0', '| staging |'])
+  expect(await page.text()).toContain(service.name);
+  for (const part of ['staging-soak', `${service.name}:1.29.0`, '| staging |'])
     expect(body).toContain(part);
 
-  await forge.requestChanges(number);
   const promotion = { bundle: name, environment: 'prod' };
+  // A person reviews what the promotion says that it waits for.
+  await messageOf(sandbox, promotion, new RegExp(`^Waiting for PR #${number}`));
+  await forge.requestChanges(number);
   await messageOf(sandbox, promotion, /changes that ana requested on PR #/);
   await forge.approve(number);
   await messageOf(
@@ -57,19 +88,14 @@ export async function releaseAndTakeBack(
   expect(await forge.gatesStatus(number)).toMatchObject({ state: 'success' });
   await verified(sandbox, name);
 
-  const back = await rollBack(sandbox, {
-    pipeline: 'guestbook',
-    environment: 'prod',
-    of: name,
-    reason: 'Checkout is slow',
-  });
+  const back = await service.takeBack(name);
   const rollback = await forge.pullRequestFor(back);
   expect(rollback.title).toBe(`[kardinal] Roll back prod to ${before}`);
   expect(rollback.labels).toContain('kardinal/rollback');
   await forge.merge(rollback.number);
   await verifiedIn(sandbox, back, 'prod');
   await verified(sandbox, back);
-  expect(await versionIn(sandbox, 'prod')).toBe(before);
+  expect(await service.versionIn('prod')).toBe(before);
 }
 
 /**
@@ -81,8 +107,9 @@ export async function holdWhilePaused(
   sandbox: TestSandbox,
   forge: ReviewedForge,
   held: RegExp,
+  service: ReleasedService = sampleOf(sandbox),
 ): Promise<void> {
-  const { name } = await release(sandbox, '1.29.1');
+  const { name } = await service.release('1.29.1');
   const { number } = await forge.pullRequestFor(name);
   const gates = (wanted: string) =>
     until(`gates that are ${wanted}`, async () => {
@@ -90,14 +117,14 @@ export async function holdWhilePaused(
       return status?.state === wanted ? status : undefined;
     });
   await gates('success');
-  await patchPipeline(sandbox, 'guestbook', {
+  await patchPipeline(sandbox, service.name, {
     paused: { reason: 'INC-7: the quay' },
   });
   const { description } = await gates('failure');
   expect(description).toMatch(/^Paused by .*: INC-7: the quay$/);
   expect(await forge.tryMerge(number)).toMatch(held);
 
-  await patchPipeline(sandbox, 'guestbook', { paused: null });
+  await patchPipeline(sandbox, service.name, { paused: null });
   await gates('success');
   await forge.merge(number);
   await verifiedIn(sandbox, name, 'prod');

@@ -12,6 +12,11 @@ export class GiteaRepository {
     });
   }
 
+  /** Once it is protected: what it requires besides. */
+  async require(rule: object): Promise<void> {
+    await this.api.patch(this.path('branch_protections/main'), rule);
+  }
+
   /** Of the repository's own settings. */
   async change(settings: object): Promise<void> {
     await this.api.patch(`repos/${this.fullName}`, settings);
@@ -25,6 +30,14 @@ export class GiteaRepository {
       content: Buffer.from(text).toString('base64'),
       message: `Add ${path}`,
     });
+  }
+
+  /** The text of a file on the main branch. */
+  async read(path: string): Promise<string> {
+    const { content } = await this.api.get<{ readonly content: string }>(
+      this.path(`contents/${path}`),
+    );
+    return Buffer.from(content, 'base64').toString();
   }
 
   private path(rest: string): string {

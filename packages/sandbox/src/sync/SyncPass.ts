@@ -10,7 +10,8 @@ export const syncedRevision = 'sandbox.kardinal.io/synced-revision';
 
 /** @public */
 export interface SyncPassOptions {
-  readonly forge: ForgeRest;
+  /** Says where branches are. */
+  readonly forge: Pick<ForgeRest, 'head'>;
   readonly mirror: GitMirror;
   readonly client: KubeClient;
   readonly now: () => number;
