@@ -11,6 +11,7 @@ export interface Pull {
   readonly body: string;
   readonly state: string;
   readonly merged_at: string | null;
+  readonly user: { readonly login: string };
   readonly head: { readonly ref: string; readonly sha: string };
 }
 

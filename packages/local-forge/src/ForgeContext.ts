@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Installations } from './apps/Installations';
 import type { FaultPlan } from './faults/FaultPlan';
 import { BareRepository } from './git/BareRepository';
 import type { SerialQueue } from './git/SerialQueue';
@@ -19,6 +20,7 @@ export interface ForgeContext {
   readonly queue: SerialQueue;
   readonly faults: FaultPlan;
   readonly repositories: RepositoryFolders;
+  readonly installations: Installations;
   readonly logger: ForgeLogger;
   /** Milliseconds since 1970. */
   now(): number;

@@ -2,6 +2,7 @@ import type { CallCount } from './faults/CallLog';
 import type { ForgeFault } from './faults/ForgeFault';
 import type {
   BranchProtection,
+  ForgeApp,
   RepositorySeed,
   WebhookSettings,
 } from './options';
@@ -31,6 +32,8 @@ export interface LocalForge {
   setWebhook(settings: WebhookSettings): Promise<void>;
   /** Sets the rules of a branch. */
   protectBranch(protection: BranchProtection): Promise<void>;
+  /** Adds an App, or changes the one with this id, which it knows until it stops. Tokens that it has go on. */
+  setApp(app: ForgeApp): Promise<void>;
   /** Plans something to go wrong. @returns a function that removes it. */
   injectFault(fault: ForgeFault): () => void;
   /** How often each route was called since the start or the last reset. */

@@ -10,6 +10,22 @@ export interface ForgeUser {
   name?: string;
 }
 
+/** A GitHub App, where an organization has installed it. @public */
+export interface ForgeApp {
+  /** What it names as the issuer of what it says of itself. */
+  id: string;
+  /** It acts as `SLUG[bot]`. */
+  slug: string;
+  /** A number. */
+  installation: number;
+  /** The organization: the App reaches the repositories of it, and no other. */
+  owner: string;
+  /** In PEM; more than one while a key is replaced by another. */
+  publicKeys: readonly string[];
+  /** How long its tokens last, in seconds. Default 3,600, as at GitHub. */
+  tokenSeconds?: number;
+}
+
 /** Where the forge logs what went wrong. Any Backstage logger fits. @public */
 export type ForgeLogger = Pick<MessageLogger, 'info' | 'warn'>;
 

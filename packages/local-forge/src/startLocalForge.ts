@@ -1,5 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppServer } from './apps/AppServer';
+import { Installations } from './apps/Installations';
 import { CallLog } from './faults/CallLog';
 import { FaultPlan } from './faults/FaultPlan';
 import { FaultServer } from './faults/FaultServer';
@@ -78,6 +80,7 @@ async function openForge(
     urls: new ForgeUrls(options.publicUrl ?? `http://localhost:${port}`),
     queue: new SerialQueue(),
     repositories: new RepositoryFolders(directory),
+    installations: new Installations(store, now),
     webhooks: new WebhookSender({
       faults,
       logger,
@@ -118,7 +121,7 @@ function partsOf(
   calls: CallLog,
   options: LocalForgeOptions,
 ): HttpParts {
-  const accounts = new Accounts(options.users);
+  const accounts = new Accounts(options.users, forge.installations);
   const rateLimitPerHour = options.rateLimitPerHour ?? RATE_LIMIT;
   const actor = options.uiUser ?? options.users.at(-1)?.login;
   return {
@@ -133,6 +136,7 @@ function partsOf(
     ),
     git: new GitServer({ forge, accounts, calls }),
     ui: new UiServer({ forge, actor }),
+    apps: new AppServer({ forge, calls }),
     faults: new FaultServer({ faults: forge.faults, accounts }),
     logger: forge.logger,
   };

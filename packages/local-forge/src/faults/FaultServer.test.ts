@@ -13,7 +13,9 @@ describe('FaultServer', () => {
 
   beforeEach(async () => {
     faults = new FaultPlan();
-    const accounts = new Accounts([{ login: 'bot', token: 'bot-token' }]);
+    const accounts = new Accounts([{ login: 'bot', token: 'bot-token' }], {
+      find: () => undefined,
+    });
     const subject = new FaultServer({ faults, accounts });
     server = createServer((request, response) => {
       subject.answer({ request, response }).catch(error => {

@@ -8,7 +8,8 @@ import type { AnswerFault } from '../faults/ForgeFault';
 import type { ForgeContext } from '../ForgeContext';
 import { Refusal } from '../Refusal';
 import { isMember, mayRead } from '../repositories/access';
-import type { Accounts } from '../server/Accounts';
+import { type Accounts, reaches } from '../server/Accounts';
+import { repositoryKey } from '../state/ForgeStore';
 import type { RepositoryRecord } from '../state/records';
 import type { BareRepository } from './BareRepository';
 import {
@@ -91,7 +92,8 @@ export class GitServer {
     const repository = forge.store.repository(owner, name);
     if (caller.kind === 'user') {
       const { login } = caller;
-      if (!repository || !mayRead(forge.store, repository, login))
+      const isReached = reaches(caller, repositoryKey(owner, name));
+      if (!repository || !isReached || !mayRead(forge.store, repository, login))
         throw new Refusal(404, 'Repository not found.');
       if (service === 'upload-pack' || isMember(forge.store, repository, login))
         return { repository, actor: login };

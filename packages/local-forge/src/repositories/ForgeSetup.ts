@@ -1,7 +1,9 @@
+import { botOf } from '../apps/Installations';
 import { type ForgeContext, timestamp } from '../ForgeContext';
 import type { Repository } from '../LocalForge';
 import type {
   BranchProtection,
+  ForgeApp,
   RepositorySeed,
   WebhookSettings,
 } from '../options';
@@ -71,6 +73,18 @@ export class ForgeSetup {
       };
       await store.commit({ put: 'protection', value });
     });
+  }
+
+  /** Adds an App with the account that it acts as, or changes the one with this id. */
+  async setApp(app: ForgeApp): Promise<void> {
+    const { store, installations } = this.forge;
+    const login = botOf(app);
+    const known = store.user(login);
+    const id = known?.id ?? store.nextId();
+    const createdAt = known?.createdAt ?? timestamp(this.forge);
+    const value = { id, login, type: 'Bot', createdAt } as const;
+    await store.commit({ put: 'user', value });
+    installations.set(app);
   }
 
   private async inRepository(

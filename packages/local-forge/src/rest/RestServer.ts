@@ -5,9 +5,10 @@ import type { CallLog } from '../faults/CallLog';
 import type { AnswerFault } from '../faults/ForgeFault';
 import type { ForgeContext } from '../ForgeContext';
 import { notFound, Refusal } from '../Refusal';
-import type { Accounts, Caller } from '../server/Accounts';
+import { type Accounts, type Caller, reaches } from '../server/Accounts';
 import { readBody } from '../server/readBody';
-import type { UserRecord } from '../state/records';
+import { repositoryKey } from '../state/ForgeStore';
+import type { RepositoryRecord, UserRecord } from '../state/records';
 import { matchRoutes, type RouteFinder, type RouteMatch } from './matchRoute';
 import { RateLimits } from './RateLimits';
 import { type RestAnswer, unknownRoute } from './RestCall';
@@ -110,15 +111,15 @@ export class RestServer {
   ): UserRecord {
     const { forge } = this.options;
     const caller = this.callerOf(request);
-    if (caller.kind === 'user') {
-      const user = forge.store.user(caller.login);
-      if (user) return user;
-    }
     if (caller.kind === 'stranger') throw new Refusal(401, 'Bad credentials');
     const repository = this.options.dialect.repositoryOf(
       forge.store,
       match?.parameters ?? {},
     );
+    if (caller.kind === 'user') {
+      const user = forge.store.user(caller.login);
+      if (user) return requireReach(user, caller, repository);
+    }
     if (request.method !== 'GET' || !repository) {
       throw new Refusal(401, 'Requires authentication');
     }
@@ -181,6 +182,18 @@ export class RestServer {
       new Refusal(status, 'A planned fault of the forge'),
     );
   }
+}
+
+/** A token of an App is for some repositories, and for nothing else. */
+function requireReach(
+  user: UserRecord,
+  caller: Caller,
+  repository: RepositoryRecord | undefined,
+): UserRecord {
+  const { owner, name } = repository ?? { owner: '', name: '' };
+  if (reaches(caller, repositoryKey(owner, name))) return user;
+  if (repository) throw notFound();
+  throw new Refusal(403, 'Resource not accessible by integration');
 }
 
 function parseBody(bytes: Buffer): unknown {

@@ -1,9 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Installations } from '../apps/Installations';
 import type { ForgeUser } from '../options';
 
 /** Who sent a request. @public */
 export type Caller =
-  | { kind: 'user'; login: string }
+  | {
+      kind: 'user';
+      login: string;
+      /** Keys of those that the token reaches; absent: all that the account does. */
+      repositories?: readonly string[];
+    }
   | { kind: 'anonymous' }
   /** Credentials that nobody has. */
   | { kind: 'stranger' };
@@ -12,7 +18,10 @@ export type Caller =
 export class Accounts {
   private readonly accounts: ReadonlyArray<{ login: string; hash: Buffer }>;
 
-  constructor(users: readonly ForgeUser[]) {
+  constructor(
+    users: readonly ForgeUser[],
+    private readonly installations: Pick<Installations, 'find'>,
+  ) {
     this.accounts = users.map(user => ({
       login: user.login,
       hash: hashOf(user.token),
@@ -31,9 +40,9 @@ export class Accounts {
     const account = this.accounts.find(entry =>
       timingSafeEqual(entry.hash, hash),
     );
-    return account
-      ? { kind: 'user', login: account.login }
-      : { kind: 'stranger' };
+    if (account) return { kind: 'user', login: account.login };
+    const app = this.installations.find(token);
+    return app ? { kind: 'user', ...app } : { kind: 'stranger' };
   }
 }
 
@@ -54,4 +63,13 @@ function tokenIn(authorization: string): string | undefined {
 
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+/** Whether a caller's token reaches a repository, by its key, as far as the token itself limits it. @public */
+export function reaches(caller: Caller, key: string): boolean {
+  return (
+    caller.kind !== 'user' ||
+    caller.repositories === undefined ||
+    caller.repositories.includes(key)
+  );
 }

@@ -6,6 +6,7 @@ import {
 } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { AppServer } from '../apps/AppServer';
 import type { FaultServer } from '../faults/FaultServer';
 import type { GitServer } from '../git/GitServer';
 import type { ForgeLogger } from '../options';
@@ -19,10 +20,13 @@ export interface HttpParts {
   rest: readonly RestServer[];
   git: GitServer;
   ui: UiServer;
+  apps: AppServer;
   faults: FaultServer;
   logger: ForgeLogger;
 }
 
+const APP_TOKENS_PATH =
+  /^\/api\/v3\/app\/installations\/([^/]+)\/access_tokens$/;
 const GIT_PATH =
   /^\/(.+)\/([^/]+?)(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/;
 
@@ -87,6 +91,9 @@ async function dispatch(
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost');
+  const app = APP_TOKENS_PATH.exec(url.pathname);
+  if (app)
+    return parts.apps.answer({ request, response, installation: app[1] });
   for (const rest of parts.rest) {
     const path = rest.pathOf(url.pathname);
     if (path !== undefined)

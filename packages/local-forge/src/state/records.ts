@@ -6,7 +6,7 @@ export interface UserRecord {
   readonly id: number;
   readonly login: string;
   readonly name?: string;
-  readonly type: 'User' | 'Organization';
+  readonly type: 'User' | 'Organization' | 'Bot';
   readonly createdAt: Timestamp;
 }
 
