@@ -59,6 +59,7 @@ export const boundaries = {
     `${modules}github`,
     common,
     kubeController,
+    graphController,
     '@kardinal/embedded-cluster',
     '@kardinal/local-forge',
   ],

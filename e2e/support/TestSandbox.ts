@@ -140,12 +140,13 @@ export class TestSandbox {
    *
    * @throws when the file does not name one process: signals to 0 or -1 reach a whole group, or everyone.
    */
-  async backendPid(): Promise<number> {
-    const text = await readFile(join(this.directory, 'backend.pid'), 'utf8');
-    const pid = Number(text);
-    if (!Number.isSafeInteger(pid) || pid < 2)
-      throw new Error(`backend.pid names no process: ${JSON.stringify(text)}`);
-    return pid;
+  backendPid(): Promise<number> {
+    return this.pidIn('backend.pid');
+  }
+
+  /** A signal to the Graph engine, where it is a process of its own: the supervisor starts it again when it ends. */
+  async signalGraphEngine(signal: NodeJS.Signals): Promise<void> {
+    process.kill(await this.pidIn('graph-engine.pid'), signal);
   }
 
   /** Until the backend answers, again or still. */
@@ -165,6 +166,14 @@ export class TestSandbox {
     if (!command.includes(this.directory)) return 'gone';
     process.kill(pid, 'SIGKILL');
     return 'killed';
+  }
+
+  private async pidIn(file: string): Promise<number> {
+    const text = await readFile(join(this.directory, file), 'utf8');
+    const pid = Number(text);
+    if (!Number.isSafeInteger(pid) || pid < 2)
+      throw new Error(`${file} names no process: ${JSON.stringify(text)}`);
+    return pid;
   }
 
   /** What the backend printed. */

@@ -122,6 +122,18 @@ export interface Config {
         repositories: string[];
       }>;
     };
+    graph?: {
+      /**
+       * Who makes what the Graphs of Bundles say: `embedded` (default), the Graph controller of the backend, or `external`, an engine
+       * that is installed in the cluster with its kinds. Only what is as a sealed Graph says is acted on.
+       */
+      engine?: 'embedded' | 'external';
+      /**
+       * How long an external engine may take to go on with a Graph before the portal says that none answers: a Go duration. Default
+       * 2m.
+       */
+      answerWithin?: string;
+    };
     graphs?: {
       /** Graphs that people write. Those of Bundles are always executed. */
       handWritten?: {

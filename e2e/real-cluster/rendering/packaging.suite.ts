@@ -24,7 +24,7 @@ const rbac = (...names: readonly string[]) =>
   names.map(name => `rbac/${name}.yaml`);
 
 const always = [
-  ...rbac('controller', 'health', 'team-editor', 'viewer'),
+  ...rbac('controller', 'graph-engine', 'health', 'team-editor', 'viewer'),
   ...rbac('commit-status-writer', 'rendition-activator', 'template-editor'),
   'admission/derived-objects.yaml',
 ];
@@ -62,6 +62,26 @@ describe('the chart', () => {
       expect(metadata.annotations).toMatchObject({
         'helm.sh/resource-policy': 'keep',
       });
+  });
+
+  it('leaves Graphs to an engine of the cluster, with its kinds and an account of its own', async () => {
+    const rendered = await chart({
+      portal: { image },
+      graph: { engine: 'external', account: { namespace: 'kro', name: 'kro' } },
+    });
+    expect(
+      named(rendered, 'ClusterRoleBinding', 'kardinal-graph-engine'),
+    ).toMatchObject({
+      subjects: [{ kind: 'ServiceAccount', namespace: 'kro', name: 'kro' }],
+    });
+    const text = JSON.stringify(rendered);
+    expect(text).toContain('system:serviceaccount:kro:kro');
+    expect(text).toContain('engine: external');
+    expect(
+      rendered
+        .filter(({ kind }) => kind === 'CustomResourceDefinition')
+        .filter(({ metadata }) => metadata.name.endsWith('kro.run')),
+    ).toEqual([]);
   });
 
   it('limits the Secrets of each team to those that it names', async () => {

@@ -9,7 +9,12 @@ interface Role extends KubeObject {
 }
 
 /** Below deploy/rbac. */
-export const controllerFiles = ['controller', 'crds', 'team-namespace'];
+export const controllerFiles = [
+  'controller',
+  'graph-engine',
+  'crds',
+  'team-namespace',
+];
 
 /** `verb resource` of everything that roles grant, sorted. */
 export async function grantedRights(

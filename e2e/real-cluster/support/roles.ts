@@ -22,6 +22,7 @@ export async function applyRoles(platform: KubeClient): Promise<void> {
   await createNamespace(platform, controllerAccount.namespace);
   for (const file of [
     'controller',
+    'graph-engine',
     'crds',
     'agent',
     'agent-health',

@@ -28,9 +28,25 @@ export interface EngineSettings {
     /** Default `whenPossible`. */
     readonly confinement: ConfinementRule;
   };
-  /** What becomes of Graphs that people write. Default refused. */
+  /** Who makes what Graphs say. Default embedded. */
+  readonly graphEngine?: GraphEngine;
+  /** What becomes of Graphs that people write, where our controller is the engine. Default refused. */
   readonly handWrittenGraphs?: HandWrittenGraphs;
 }
+
+/**
+ * - `embedded`: our Graph controller, in the same process;
+ * - `external`: one that is installed in the cluster, brings its kinds and knows nothing of seals.
+ *
+ * @public
+ */
+export type GraphEngine =
+  | { readonly type: 'embedded' }
+  | {
+      readonly type: 'external';
+      /** How long it may take to go on with a Graph before the Bundle says that no engine answers. */
+      readonly answerWithin: number;
+    };
 
 /**
  * - `refused`: they are not executed;

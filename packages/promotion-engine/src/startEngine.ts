@@ -27,6 +27,7 @@ import { CheckWatch } from './services/checks/CheckWatch';
 import { CachedResources } from './services/CachedResources';
 import { handWrittenRights } from './services/derivation/handWrittenRights';
 import { installCrds } from './services/crds/installCrds';
+import { requireGraphs } from './services/crds/requireGraphs';
 import { electorOf } from './services/electorOf';
 import { GitOperation } from './services/git';
 import { GateEvaluations } from './services/evaluation/GateEvaluations';
@@ -205,7 +206,15 @@ export function startEngine(options: EngineOptions): Engine {
     ...(options.people === undefined ? {} : { people: options.people }),
   });
   const prepare = async () => {
-    if (settings.crds === 'always') await installCrds(runtime.client);
+    const { graphEngine } = settings;
+    if (settings.crds === 'always')
+      await installCrds(runtime.client, graphEngine);
+    if (graphEngine?.type === 'external') {
+      await requireGraphs(runtime.client);
+      logger.info(
+        'Graphs are left to the engine that is installed in the cluster',
+      );
+    }
     await sealKeys.start(stopping.signal);
   };
   const running = runPrepared(runtime, prepare, logger, stopping.signal);

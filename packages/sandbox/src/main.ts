@@ -59,6 +59,7 @@ async function serve(command: Serve): Promise<void> {
     appPort: command.appPort,
     kubeconfig: command.kubeconfig,
     sync: command.sync,
+    graphEngine: command.graphEngine,
     settings,
     paths,
     terminal: processTerminal,

@@ -1,5 +1,9 @@
 import { ControlPlaneConnection } from '@kardinal/backstage-plugin-kardinal-node';
-import { EngineSettings, HandWrittenGraphs } from '@kardinal/promotion-engine';
+import {
+  EngineSettings,
+  GraphEngine,
+  HandWrittenGraphs,
+} from '@kardinal/promotion-engine';
 import { Settings } from './settings';
 
 /** What configuration leaves open follows from the control plane: one for evaluation has one process and its own kinds. */
@@ -21,8 +25,15 @@ export function engineSettings(
     seals: { namespace: seals.namespace ?? lease.namespace },
     egress: { allow: settings.egress.allow, own },
     rendering: settings.rendering,
+    graphEngine: graphEngine(settings.graph),
     handWrittenGraphs: handWrittenGraphs(settings.graphs.handWritten, kind),
   };
+}
+
+function graphEngine({ engine, answerWithin }: Settings['graph']): GraphEngine {
+  return engine === 'embedded'
+    ? { type: engine }
+    : { type: engine, answerWithin };
 }
 
 /** A control plane for evaluation has one user, and no rights that anybody checks. */

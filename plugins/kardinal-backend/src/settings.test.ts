@@ -131,6 +131,37 @@ describe('programs that render', () => {
   });
 });
 
+describe('the engine of Graphs', () => {
+  const readGraph = (kardinal: object) =>
+    readSettings(mockServices.rootConfig({ data: { kardinal } as never }))
+      .graph;
+
+  it('is our own, or one in the cluster that has its time', () => {
+    expect(readGraph({})).toMatchObject({ engine: 'embedded' });
+    const graph = { engine: 'external', answerWithin: '30s' };
+    expect(readGraph({ graph })).toEqual({ ...graph, answerWithin: 30_000 });
+  });
+
+  it.each([
+    ['a word that nobody knows', { graph: { engine: 'kro' } }, /graph\.engine/],
+    [
+      'no time to answer',
+      { graph: { engine: 'external', answerWithin: '0s' } },
+      /graph\.answerWithin: must be longer than 0s/,
+    ],
+    [
+      'Graphs of people that our controller would execute',
+      {
+        graph: { engine: 'external' },
+        graphs: { handWritten: { enabled: true } },
+      },
+      /graphs\.handWritten\.enabled: is about the Graph controller of the backend/,
+    ],
+  ])('is refused with %s, naming the key', (_what, kardinal, message) => {
+    expect(() => readGraph(kardinal)).toThrow(message);
+  });
+});
+
 describe('Graphs that people write', () => {
   const readRule = (handWritten: object) => {
     const data = { kardinal: { graphs: { handWritten } } };

@@ -84,6 +84,13 @@ const approval = z.strictObject({
   portal: z.boolean().default(false),
 });
 
+const graph = z.strictObject({
+  engine: z.enum(['embedded', 'external']).default('embedded'),
+  answerWithin: duration
+    .refine(milliseconds => milliseconds > 0, 'must be longer than 0s')
+    .default(120_000),
+});
+
 const schema = z.object({
   controlPlane: z
     .object({ type: z.string().min(1).default('cluster') })
@@ -114,6 +121,7 @@ const schema = z.object({
     .default({}),
   approvals: z.record(approvalName, approval).default({}),
   leaderElection: leaderElection.prefault({}),
+  graph: graph.prefault({}),
   graphs: z
     .strictObject({ handWritten: handWritten.prefault({}) })
     .prefault({}),
@@ -129,6 +137,17 @@ const schema = z.object({
   seals: z.object({ namespace: z.string().min(1).optional() }).prefault({}),
 });
 
+/** Whose Graphs are executed is for an engine outside to say. */
+const checked = schema.refine(
+  ({ graph: { engine }, graphs }) =>
+    engine === 'embedded' || !graphs.handWritten.enabled,
+  {
+    path: ['graphs', 'handWritten', 'enabled'],
+    message:
+      'is about the Graph controller of the backend; leave it out where kardinal.graph.engine is external',
+  },
+);
+
 /** The plugin's configuration, parsed once. */
 export type Settings = Readonly<z.infer<typeof schema>> & {
   /** Base URL of the portal's pages. */
@@ -141,7 +160,7 @@ export type Settings = Readonly<z.infer<typeof schema>> & {
  * @throws Error naming each wrong key; never a value.
  */
 export function readSettings(config: RootConfigService): Settings {
-  const parsed = schema.safeParse(config.getOptional('kardinal') ?? {});
+  const parsed = checked.safeParse(config.getOptional('kardinal') ?? {});
   if (!parsed.success)
     throw new Error(
       `Invalid configuration: ${describeIssues(parsed.error, 'kardinal')}`,

@@ -1,6 +1,9 @@
 {{/* A file of deploy/, for the namespace and the account of this release. */}}
 {{- define "kardinal.file" -}}
 {{- $text := required (printf "%s is not in the chart" .path) (.root.Files.Get .path) -}}
+{{- $engine := .root.Values.graph.account -}}
+{{- $account := printf "%s:%s" ($engine.namespace | default .root.Release.Namespace) $engine.name -}}
+{{- $text = $text | replace "kardinal-system:kardinal-graph-engine" $account -}}
 {{- $text | replace "kardinal-system" .root.Release.Namespace | replace "kardinal-controller" .root.Values.serviceAccount.name -}}
 {{- end -}}
 
@@ -26,6 +29,7 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- $known := dict "kardinal" (dict
   "controlPlane" (dict "type" "cluster")
   "crds" "never"
+  "graph" (dict "engine" .Values.graph.engine)
   "policyNamespaces" .Values.portal.policyNamespaces
   "git" (dict "cacheDirectory" "/var/cache/kardinal/git")
   "leaderElection" (dict "namespace" .Release.Namespace)

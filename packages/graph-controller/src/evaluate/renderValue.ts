@@ -8,13 +8,14 @@ import {
 import { unreachable } from '@kardinal/kube-controller';
 import { CompiledValue, FieldPath } from '../compile/CompiledValue';
 
-/** Why a value could not be computed. */
+/** Why a value could not be computed. @public */
 export interface RenderProblem {
   /** `missing`: data is not there (yet); `invalid`: it cannot work as it is written. */
   readonly type: 'missing' | 'invalid';
   readonly message: string;
 }
 
+/** A computed value, or why there is none. @public */
 export type Rendered =
   | { readonly type: 'value'; readonly value: unknown }
   | RenderProblem;

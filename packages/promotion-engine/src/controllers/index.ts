@@ -57,7 +57,10 @@ import { promotionStepController } from './promotionStep/PromotionStepReconciler
 /** What the controllers are made from. */
 export interface ControllerParts {
   readonly runtime: ControllerRuntime;
-  readonly settings: Pick<EngineSettings, 'policyNamespaces' | 'git'>;
+  readonly settings: Pick<
+    EngineSettings,
+    'policyNamespaces' | 'git' | 'graphEngine'
+  >;
   readonly registries: Registries;
   readonly cached: CachedResources;
   readonly auditLogs: AuditLogs;
@@ -98,7 +101,7 @@ export function addControllers(parts: ControllerParts): void {
   const { runtime, settings, registries, cached, graphs } = parts;
   const { seals, evaluations, egress, largestGraph } = parts;
   const { handWritten = () => undefined } = parts;
-  const { policyNamespaces } = settings;
+  const { policyNamespaces, graphEngine = { type: 'embedded' } } = settings;
   // First, so that no gate is evaluated with what nobody measures yet.
   runtime.add(
     metricCheckController({
@@ -154,6 +157,7 @@ export function addControllers(parts: ControllerParts): void {
       egress,
       seals,
       ...(largestGraph === undefined ? {} : { largestGraph }),
+      graphEngine,
     }),
   );
   runtime.add(
@@ -188,6 +192,7 @@ export function addControllers(parts: ControllerParts): void {
   runtime.add(revertCommitController({ cached }));
   addRegistryFollowers(parts);
   addPromotionSteps(parts);
+  if (graphEngine.type === 'external') return;
   addGraphController(runtime, {
     authority: graphAuthority({ cached, seals, handWritten }),
     kinds: [bundleType, policyGateType, promotionStepType, graphRevisionType],

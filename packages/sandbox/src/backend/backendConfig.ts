@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { GraphEngine } from '../commandLine/parseCommandLine';
 import { plainService } from '../seed/plainService';
 import { AppExtension } from './shownDocumentation';
 import { SandboxPaths } from '../state/SandboxPaths';
@@ -18,6 +19,8 @@ export interface BackendConfigFacts {
   readonly extensions?: readonly AppExtension[];
   /** Default `embedded`. */
   readonly controlPlane?: ControlPlaneType;
+  /** Default `embedded`. */
+  readonly graphEngine?: GraphEngine;
 }
 
 /** As examples/entities.yaml has it, also before the catalog has read that. */
@@ -139,6 +142,7 @@ function kardinalConfig(
       // To the millisecond: Bundles are ordered by times of several processes.
       clock: { offset: `${settings.clockOffsetMs}ms` },
     }),
+    graph: { engine: facts.graphEngine ?? 'embedded' },
     git: { cacheDirectory: paths.gitCache },
     // Servers of custom steps run on this machine, too.
     egress: { allow: ['localhost', '127.0.0.1', '::1'] },

@@ -8,6 +8,7 @@ describe('parseCommandLine', () => {
       reuse: 'keep',
       appPort: 3000,
       sync: 'on',
+      graphEngine: 'embedded',
     });
   });
 
@@ -28,6 +29,8 @@ describe('parseCommandLine', () => {
         'off',
         '--forge',
         'gitlab',
+        '--graph-engine',
+        'external',
       ]),
     ).toEqual({
       type: 'serve',
@@ -40,6 +43,7 @@ describe('parseCommandLine', () => {
       kubeconfig: '/tmp/k',
       sync: 'off',
       forge: 'gitlab',
+      graphEngine: 'external',
     });
   });
 
@@ -63,6 +67,10 @@ describe('parseCommandLine', () => {
     [['start', 'now'], /"start" does not know what "now" means/],
     [['start', '--sync', 'maybe'], /--sync maybe: it is on or off/],
     [['start', '--forge', 'cvs'], /cvs: it is one of github, gitlab/],
+    [
+      ['start', '--graph-engine', 'kro'],
+      /--graph-engine kro: it is embedded or external/,
+    ],
     [['start', '--wat'], /--wat/],
   ])('refuses %j by name', (args, message) => {
     expect(() => parseCommandLine(args)).toThrow(message);

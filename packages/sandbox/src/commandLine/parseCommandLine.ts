@@ -7,6 +7,9 @@ export type StateReuse = 'keep' | 'fresh';
 /** Who brings the cluster to what the repository says: the sandbox, or something outside it. @public */
 export type SyncLoop = 'on' | 'off';
 
+/** Who makes what Graphs say: the backend, or a process beside it. @public */
+export type GraphEngine = 'embedded' | 'external';
+
 /** Whose REST interface and webhooks the forge is used with. @public */
 export type ForgeDialect = (typeof dialects)[number];
 
@@ -32,6 +35,7 @@ export type Command =
       /** Of the cluster that is used in place of the embedded one. */
       readonly kubeconfig?: string;
       readonly sync: SyncLoop;
+      readonly graphEngine: GraphEngine;
       /** Absent: that of the last start, or GitHub's. */
       readonly forge?: ForgeDialect;
     }
@@ -50,6 +54,7 @@ const options = {
   kubeconfig: { type: 'string' },
   sync: { type: 'string' },
   forge: { type: 'string' },
+  'graph-engine': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -82,6 +87,7 @@ export function parseCommandLine(args: readonly string[]): Command {
         stateDirectory: values.state,
         kubeconfig: values.kubeconfig,
         sync: syncOf(values.sync),
+        graphEngine: graphEngineOf(values['graph-engine']),
         forge: forgeOf(values.forge),
       };
     case 'curl': {
@@ -135,6 +141,11 @@ function portOf(flag: string, text: string | undefined): number | undefined {
 function syncOf(text: string = 'on'): SyncLoop {
   if (text === 'on' || text === 'off') return text;
   throw new SandboxError(`--sync ${text}: it is on or off.`);
+}
+
+function graphEngineOf(text: string = 'embedded'): GraphEngine {
+  if (text === 'embedded' || text === 'external') return text;
+  throw new SandboxError(`--graph-engine ${text}: it is embedded or external.`);
 }
 
 function forgeOf(text: string | undefined): ForgeDialect | undefined {

@@ -18,5 +18,7 @@ Runs the portal with an embedded control plane, a Git forge, a sync loop and sim
 
   --kubeconfig F  a cluster to use in place of the embedded control plane and the simulated workloads; the kinds, the
                   sample service and its namespaces are written to it
+  --graph-engine external
+                  the Graph controller runs in a process of its own, as an engine that is installed in a cluster does
   --sync off      leave it to a GitOps tool of that cluster to apply the repository
 `.trim();

@@ -38,6 +38,13 @@ export class SandboxPaths {
   get backendLog(): string {
     return join(this.directory, 'backend.log');
   }
+  /** The process id of the Graph engine, where one runs beside the backend. */
+  get graphEnginePid(): string {
+    return join(this.directory, 'graph-engine.pid');
+  }
+  get graphEngineLog(): string {
+    return join(this.directory, 'graph-engine.log');
+  }
   get appLog(): string {
     return join(this.directory, 'app.log');
   }

@@ -62,19 +62,22 @@ export class Portal {
     this.wasReady = true;
   }
 
-  /** Resolves when the catalog knows the sample service: its page can be opened. */
-  async catalogReady(): Promise<void> {
+  /** Resolves when the catalog knows the sample service and Kardinal its control plane: its page can be opened, and CI is answered. */
+  async pagesReady(): Promise<void> {
     await this.until(async () => {
       const guest = await this.request('/api/auth/guest/refresh', {
         method: 'POST',
         headers: { 'x-requested-with': 'XMLHttpRequest' },
       });
       const { backstageIdentity } = await guest.json();
-      const answer = await this.request(
-        `/api/catalog/entities/by-name/component/default/${sampleService.name}`,
-        { headers: { authorization: `Bearer ${backstageIdentity.token}` } },
+      const headers = { authorization: `Bearer ${backstageIdentity.token}` };
+      const answers = await Promise.all(
+        [
+          `/api/catalog/entities/by-name/component/default/${sampleService.name}`,
+          `/api/kardinal/pipelines/default/${sampleService.name}`,
+        ].map(path => this.request(path, { headers })),
       );
-      return answer.ok;
+      return answers.every(({ ok }) => ok);
     });
   }
 

@@ -11,7 +11,11 @@ import {
 import { RestartingProcess } from '../backend/RestartingProcess';
 import { buildApp } from '../build/buildApp';
 import { SandboxClock } from '../clock/SandboxClock';
-import { ServeMode, SyncLoop } from '../commandLine/parseCommandLine';
+import {
+  GraphEngine,
+  ServeMode,
+  SyncLoop,
+} from '../commandLine/parseCommandLine';
 import { connectControlPlane } from '../kube/connectControlPlane';
 import { Loop } from '../loops/Loop';
 import { readyMessage } from '../messages/readyMessage';
@@ -36,6 +40,7 @@ import {
 import { keepSettings } from './openState';
 import { Portal } from './Portal';
 import { connectForge, startForge } from './startForge';
+import { startGraphEngine } from './startGraphEngine';
 import { startLoops } from './startLoops';
 import { SandboxRegistry, startRegistry } from './startRegistry';
 import { Terminal } from './Terminal';
@@ -47,6 +52,7 @@ export interface SupervisorOptions {
   /** Of the cluster that is used in place of the embedded one. */
   readonly kubeconfig?: string;
   readonly sync: SyncLoop;
+  readonly graphEngine: GraphEngine;
   readonly settings: SandboxSettings;
   readonly paths: SandboxPaths;
   readonly terminal: Terminal;
@@ -87,6 +93,7 @@ export class Supervisor {
         paths,
         appUrl: this.appUrl,
         controlPlane: this.controlPlane,
+        graphEngine: this.options.graphEngine,
         extensions: await extensionsWithDocumentation(),
       }),
     );
@@ -106,9 +113,11 @@ export class Supervisor {
       this.stopping.signal,
     );
     this.running.push({ stop: async () => client.close() });
+    if (this.options.graphEngine === 'external')
+      this.running.push(startGraphEngine(this.options));
     await this.seed(client, { forgeUrl: forge.url, cloneUrl, past });
     this.startLoops(client, forge, cloneUrl);
-    await portal.catalogReady();
+    await portal.pagesReady();
     this.tellReady(forge, registry);
   }
 

@@ -220,6 +220,9 @@ function created(bundle: Bundle): number {
 /** Reason of `Ready` when the API server refused to store the Graph. @public */
 export const graphRejected = 'GraphRejected';
 
+/** Type of the condition of a Bundle whose Graph an engine outside does not go on with. @public */
+export const graphEngineSilent = 'GraphEngineSilent';
+
 const graphProblems = [
   graphRejected,
   'GraphRefused',

@@ -1,7 +1,12 @@
 import { nodeId } from '../api/names';
 
-/** In CEL, the states of an environment that lets the next one begin. */
-export const reached = '["Verified", "NoOp"]';
+/** The states of a PromotionStep that let the next environment begin. @public */
+export const reachedStates: readonly string[] = ['Verified', 'NoOp'];
+
+/** The same in CEL. */
+export const reached = `[${reachedStates
+  .map(state => JSON.stringify(state))
+  .join(', ')}]`;
 
 /**
  * Makes the expression for the state of all upstreams as one value; reading it makes the Graph's edges. For the environments

@@ -1,6 +1,6 @@
 import { unreachable } from '@kardinal/foundation';
 import { titleOf } from '../api/artifacts';
-import { createdAtOf } from '../api/bundles';
+import { createdAtOf, graphEngineSilent } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
 import { EnvironmentDrift } from '../drift';
 import { recordedDriftSentence } from '../drift/recordedDriftSentence';
@@ -182,14 +182,14 @@ function reachOf({ spec: { intent } }: Bundle): string {
 }
 
 /**
- * What a person should know of a Bundle beside how it stands: an emergency, gates that changed since, and drift where it does not go.
+ * What a person should know of a Bundle beside how it stands: an emergency, that no Graph engine goes on with it, gates that changed since, and drift where it does not go.
  */
 export function noticeOf(
   { status }: Bundle,
   elsewhere: readonly EnvironmentDrift[],
 ): { readonly notice?: Sentence } {
   const said = [
-    ...[emergencyCondition, gatesOutdated].flatMap(type => {
+    ...[emergencyCondition, graphEngineSilent, gatesOutdated].flatMap(type => {
       const found = status?.conditions?.find(each => each.type === type);
       return found === undefined ? [] : [sentence(`${quoted(found.message)}.`)];
     }),

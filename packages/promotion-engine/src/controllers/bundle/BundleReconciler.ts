@@ -4,6 +4,7 @@ import {
   isTemplate,
   Pipeline,
   pipelineType,
+  PolicyGate,
   policyGateType,
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -41,10 +42,10 @@ export function bundleReconciler(
   const reconciler: Reconciler<Bundle, BundleObservation> = {
     observe: bundle => observe({ ...sources, problemsOf }, bundle),
     decide: (bundle, observed, now) => {
-      const { apply, ...decision } = decide(bundle, observed, now);
-      return apply === undefined
-        ? decision
-        : { ...decision, apply: apply.map(seals.seal) };
+      const { apply = [], ...decision } = decide(bundle, observed, now);
+      const { missingSeals = [] } = observed.externalEngine ?? {};
+      const writes = [...apply.map(seals.seal), ...missingSeals];
+      return writes.length === 0 ? decision : { ...decision, apply: writes };
     },
     effects: {},
     recordRefusal,
@@ -98,6 +99,16 @@ export function bundleController(
         keyOf(other, other.metadata.name),
       ),
   };
+  const madeGates: WatchedType<PolicyGate> = {
+    type: policyGateType,
+    // An engine that knows no seals has made it, or changed it.
+    isRelevant: (before, after) =>
+      before?.metadata.generation !== after?.metadata.generation,
+    toKeys: gate =>
+      gate.spec.bundleRef === undefined
+        ? []
+        : [keyOf(gate, gate.spec.bundleRef)],
+  };
   return {
     name: 'kardinal-bundle',
     type: bundleType,
@@ -113,6 +124,7 @@ export function bundleController(
         toKeys: step => [keyOf(step, step.spec.bundleRef)],
       },
       { type: graphType, toKeys: graph => ownersOf(graph) },
+      ...(sources.graphEngine?.type === 'external' ? [madeGates] : []),
       {
         type: policyGateType,
         // What became of an org gate is said on the Bundles that it holds for.

@@ -1,6 +1,7 @@
 import {
   Bundle,
   BundleStatus,
+  graphEngineSilent,
   labels,
   maxPendingAgeOf,
   pendingSince,
@@ -8,12 +9,14 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   Instant,
+  removeCondition,
   summarize,
   Summary,
   unreachable,
 } from '@kardinal/kube-controller';
 import { noticeEmergency } from './noticeEmergency';
 import { noticeGateChanges } from './noticeGateChanges';
+import { noticeSilence } from './noticeSilence';
 import {
   Environments,
   recordEnvironments,
@@ -52,7 +55,11 @@ export function conclude(
   const { supersededBy } = outcome;
   const { emergency } = observed;
   const stands = standing(bundle.status, outcome, now);
-  const conditions = noticeGateChanges(bundle, observed, stands, now);
+  const changed = noticeGateChanges(bundle, observed, stands, now);
+  const conditions =
+    outcome.phase === 'Promoting'
+      ? noticeSilence(changed, observed, now)
+      : removeCondition(changed, graphEngineSilent);
   return {
     ...withGraph(bundle.status ?? {}, observed),
     ...identity(bundle),
@@ -62,7 +69,7 @@ export function conclude(
     ...(supersededBy === undefined ? {} : { supersededBy }),
     environments: environmentsOf(bundle, observed, outcome),
     ...stands,
-    conditions: noticeEmergency(conditions, emergency, now),
+    conditions: noticeEmergency([...conditions], emergency, now),
   };
 }
 

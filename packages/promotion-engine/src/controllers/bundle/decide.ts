@@ -15,20 +15,17 @@ import {
   replacementOf,
   stoppedIn,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { graphFinalizer, graphType } from '@kardinal/graph-controller';
-import {
-  awaitChange,
-  Decision,
-  Instant,
-  KubeObject,
-} from '@kardinal/kube-controller';
+import { graphType } from '@kardinal/graph-controller';
+import { awaitChange, Decision, Instant } from '@kardinal/kube-controller';
 import { automaticRollbacks } from './automaticRollbacks';
 import { conclude, Outcome, withGraph } from './conclude';
 import { explain } from './explain';
+import { graphToApply } from './graphToApply';
 import { holdBack } from './holdBack';
 import { missesGate } from './missesGate';
 import { plannedGraph } from './plannedGraph';
 import { Obstacle, progressOf } from './progressOf';
+import { untilSilent } from './noticeSilence';
 import { refuseRetry, withoutOldRefusal } from './refuseRetry';
 import { recordEnvironments, recordGates } from './recordEnvironments';
 import { recordRenditions } from './recordRenditions';
@@ -251,18 +248,7 @@ function translateOrExplain(
       ...(Object.keys(skipped).length === 0 ? {} : { skipped }),
       pipelineSpecHash: specHash,
     },
-    // With its finalizer from the beginning: the engine need not add it.
-    apply: graphs.map(
-      graph =>
-        ({
-          ...graph,
-          metadata: {
-            ...graph.metadata,
-            annotations: { [labels.pipelineSpecHash]: specHash },
-            finalizers: [graphFinalizer],
-          },
-        } as KubeObject),
-    ),
+    apply: graphs.map(graph => graphToApply(graph, specHash, observed)),
     requeue: awaitChange(),
   };
 }
@@ -279,7 +265,7 @@ function follow(
     return settle(bundle, observed);
   const outcome = progressOf(bundle, { ...observed, graph }, obstacle);
   const status = conclude(bundle, observed, outcome, now);
-  return { status, requeue: awaitChange() };
+  return { status, requeue: untilSilent(observed, now) };
 }
 
 /** A failed Bundle whose other environments still move is unfinished, too. */

@@ -14,7 +14,8 @@ import {
 import { Graph } from '@kardinal/graph-controller';
 import { findCondition, Store } from '@kardinal/kube-controller';
 import { graphsOfBundle } from '../../services/bundleGraphs';
-import { graphProblem } from '../../services/derivation/derivationProblem';
+import { GraphEngine } from '../../EngineSettings';
+import { graphProblem } from '../../services/derivation/derivationOf';
 import {
   readApprovals,
   readEmergency,
@@ -27,6 +28,7 @@ import { restoredBy } from '../../services/restoredBy';
 import { templateProblems } from '../../services/templates/templateProblems';
 import { graphOfParts } from './graphOfParts';
 import { latestRenditions, observedRenditions } from './observeRenditions';
+import { missingSeals } from './missingSeals';
 import { BundleObservation, ObservedGraph } from './types';
 
 /** What `observe` reads from. */
@@ -38,6 +40,8 @@ export interface BundleSources extends Installation {
   readonly seals: Seals;
   /** Characters of the nodes of one Graph, above which there is another. Default: of what etcd stores, less what comes on top. */
   readonly largestGraph?: number;
+  /** Default: our own controller. */
+  readonly graphEngine?: GraphEngine;
 }
 
 /** Reads caches only. */
@@ -59,6 +63,7 @@ export async function observe(
     ...(overrides === undefined ? {} : { overrides }),
     ...(approvals === undefined ? {} : { approvals }),
     ...(largestGraph === undefined ? {} : { largestGraph }),
+    ...externalEngine(sources, bundle),
     graph: observedGraph(sources, bundle),
     steps,
     renditions: observedRenditions(sources, bundle, steps),
@@ -122,6 +127,20 @@ function lasting(pipeline: Pipeline | undefined): Pipeline | undefined {
     : undefined;
 }
 
+function externalEngine(
+  { graphEngine = { type: 'embedded' }, ...sources }: BundleSources,
+  bundle: Bundle,
+): Pick<BundleObservation, 'externalEngine'> {
+  if (graphEngine.type === 'embedded') return {};
+  const { answerWithin } = graphEngine;
+  return {
+    externalEngine: {
+      answerWithin,
+      missingSeals: missingSeals(sources, bundle),
+    },
+  };
+}
+
 function observedGraph(
   { graphs, ...sources }: BundleSources,
   bundle: Bundle,
@@ -148,9 +167,27 @@ function observedGraph(
     ),
     pipelineSpecHash: specHashOf(found),
     lifetime: isEnding ? 'ending' : 'lasting',
+    ...answerOf(own),
     problem: isEnding
       ? undefined
       : found.map(graph => graph && problemOf(graph)).find(each => each),
+  };
+}
+
+/** When the Graphs were stored, and the first of which nobody has said anything. */
+function answerOf(
+  graphs: readonly Graph[],
+): Pick<ObservedGraph, 'createdAt' | 'unansweredSince'> {
+  const createdAt = ({ metadata }: Graph) =>
+    Date.parse(metadata.creationTimestamp ?? '');
+  const unanswered = graphs
+    .filter(({ status }) => status?.conditions === undefined)
+    .map(createdAt);
+  return {
+    createdAt: Math.max(...graphs.map(createdAt)),
+    ...(unanswered.length === 0
+      ? {}
+      : { unansweredSince: Math.min(...unanswered) }),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   PromotionStep,
   Rendition,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { Instant, KubeObject } from '@kardinal/kube-controller';
 import {
   ApprovalReadings,
   EmergencyReading,
@@ -26,6 +27,10 @@ export interface ObservedGraph {
   /** Of the Pipeline that all of them were made from; `undefined` where one is gone, or is of another. */
   readonly pipelineSpecHash: string | undefined;
   readonly lifetime: 'lasting' | 'ending';
+  /** `undefined` for one that is not stored yet. */
+  readonly createdAt?: Instant;
+  /** When the first of them was stored of which no engine has said anything; absent where there is none. */
+  readonly unansweredSince?: Instant;
   /** Why the engine does not carry it out, or cannot go on with some of it. */
   readonly problem:
     | { readonly type: 'refused' | 'stalled'; readonly message: string }
@@ -48,6 +53,13 @@ export interface BundleObservation {
   /** Gate and skip-permission templates that apply to the Pipeline. */
   readonly templates: readonly GateTemplate[];
   readonly graph: ObservedGraph | undefined;
+  /** Who makes what the Graph says, where it is not our own controller. */
+  readonly externalEngine?: {
+    /** How long it may take to go on, in milliseconds. */
+    readonly answerWithin: number;
+    /** Of what it has made as the Graph says. */
+    readonly missingSeals: readonly KubeObject[];
+  };
   /** Characters of the nodes of one Graph, where it is not the default. */
   readonly largestGraph?: number;
   readonly steps: readonly PromotionStep[];

@@ -6,6 +6,7 @@ import {
   parseDuration,
   Pipeline,
   PromotionStep,
+  reachedStates,
   rfc3339,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Instant, ObjectRef } from '@kardinal/kube-controller';
@@ -185,7 +186,6 @@ function windowOf(window: ObservedWindow, now: Instant): Said {
 }
 
 const failedStates: readonly string[] = ['Failed', 'AbortedByAlarm'];
-const reachedStates: readonly string[] = ['Verified', 'NoOp'];
 
 function previousOf({ upstreams, ineligible }: ProposedFacts): Said {
   const failed = upstreams.find(({ state }) => failedStates.includes(state));

@@ -19,7 +19,7 @@ import {
   ObjectKey,
   Reconciler,
 } from '@kardinal/kube-controller';
-import { derivationProblem } from '../../services/derivation/derivationProblem';
+import { derivationOf } from '../../services/derivation/derivationOf';
 import {
   DerivedObservation,
   onlyDerived,
@@ -60,8 +60,8 @@ export function policyGateReconciler(
     { seals, trusted, isSealed: gate => !isTemplate(gate) },
   );
   return onlyDerived(reconciler, {
-    problemOf: gate =>
-      isTemplate(gate) ? undefined : derivationProblem(sources, gate),
+    derivationOf: gate =>
+      isTemplate(gate) ? { type: 'derived' } : derivationOf(sources, gate),
     refused: notDerived,
   });
 }
@@ -87,6 +87,8 @@ export function policyGateController(
     concurrency: 8,
     flow: ({ metadata, spec }) =>
       `${metadata.namespace}/${spec.pipeline ?? ''}`,
+    predicate: gate =>
+      isTemplate(gate) || derivationOf(sources, gate).type !== 'unsealed',
     statusDelay,
     sources: [sources.webRequests],
     watches: [

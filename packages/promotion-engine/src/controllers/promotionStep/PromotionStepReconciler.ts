@@ -34,7 +34,7 @@ import { isSpecChanged } from '../isSpecChanged';
 import { statusDelays } from '../statusDelays';
 import { driftWatch } from '../driftWatch';
 import { trainWatches } from '../trainWatches';
-import { derivationProblem } from '../../services/derivation/derivationProblem';
+import { derivationOf } from '../../services/derivation/derivationOf';
 import {
   DerivedObservation,
   onlyDerived,
@@ -79,7 +79,7 @@ export function promotionStepReconciler(
     { seals, trusted, isSealed: () => true },
   );
   return onlyDerived(reconciler, {
-    problemOf: step => derivationProblem(services, step),
+    derivationOf: step => derivationOf(services, step),
     refused: (step, problem, now) => notDerived(trusted(step), problem, now),
   });
 }
@@ -99,7 +99,9 @@ export function promotionStepController(
     type: promotionStepType,
     reconciler: promotionStepReconciler(services),
     // All are cached: a step waits for others, of whatever shard.
-    predicate: ({ spec }) => spec.shard === services.shard,
+    predicate: step =>
+      step.spec.shard === services.shard &&
+      derivationOf(services, step).type !== 'unsealed',
     sources: [pullRequests, proposals, credentialWatch, health],
     // A pass waits for its push: as many go together as one batch of a repository takes.
     concurrency: 64,

@@ -8,7 +8,7 @@ import {
   PromotionStep,
   trainGateName,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { derivationProblem } from '../../services/derivation/derivationProblem';
+import { derivationProblem } from '../../services/derivation/derivationOf';
 import { hasStarted } from '../../services/derivation/hasStarted';
 import { proposedCommit } from '../../services/checks/proposedCommit';
 import { promotionGateFacts } from '../../services/gateFacts';

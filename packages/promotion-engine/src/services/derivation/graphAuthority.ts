@@ -13,11 +13,7 @@ import {
 } from '@kardinal/graph-controller';
 import { KubeObject, ResourceType } from '@kardinal/kube-controller';
 import { Seals, withoutStatus } from '../seals';
-import {
-  DerivationSources,
-  graphProblem,
-  isHandWritten,
-} from './derivationProblem';
+import { DerivationSources, graphProblem, isHandWritten } from './derivationOf';
 import { HandWrittenRights } from './handWrittenRights';
 import { hasStarted } from './hasStarted';
 

@@ -9,6 +9,7 @@ import {
   requeueAt,
   StatusOf,
 } from '@kardinal/kube-controller';
+import { Derivation } from './derivationOf';
 
 /** Of the condition Ready, and of the event. */
 const notDerivedReason = 'NotDerived';
@@ -32,12 +33,11 @@ function refusals(
 /** What a controller observes of an object that may not be derived. */
 export type DerivedObservation<O> =
   | { readonly type: 'derived'; readonly seen: O }
-  | { readonly type: 'notDerived'; readonly problem: string };
+  | Exclude<Derivation, { type: 'derived' }>;
 
 /** Who is refused, and how its status says so. */
 export interface DerivedRule<R extends KubeObject> {
-  /** A sentence that says what to do; `undefined` for what is derived. */
-  readonly problemOf: (resource: R) => string | undefined;
+  readonly derivationOf: (resource: R) => Derivation;
   readonly refused: (resource: R, problem: string, now: Instant) => StatusOf<R>;
 }
 
@@ -55,22 +55,26 @@ export function onlyDerived<
   F extends Record<E['type'], unknown>,
 >(
   reconciler: Reconciler<R, O, E, F>,
-  { problemOf, refused }: DerivedRule<R>,
+  { derivationOf, refused }: DerivedRule<R>,
 ): Reconciler<R, DerivedObservation<O>, E, F> {
   return {
     ...reconciler,
     observe: async (resource, signal) => {
-      const problem = problemOf(resource);
-      return problem === undefined
+      const derivation = derivationOf(resource);
+      return derivation.type === 'derived'
         ? { type: 'derived', seen: await reconciler.observe(resource, signal) }
-        : { type: 'notDerived', problem };
+        : derivation;
     },
     decide: (resource, observed, now) => {
       if (observed.type === 'derived')
         return reconciler.decide(resource, observed.seen, now);
       const isDeleted = resource.metadata.deletionTimestamp !== undefined;
       return {
-        status: refused(resource, observed.problem, now),
+        status:
+          observed.type === 'unsealed'
+            ? (resource as { readonly status?: StatusOf<R> }).status ??
+              ({} as StatusOf<R>)
+            : refused(resource, observed.problem, now),
         requeue: requeueAt(now + recheck),
         ...(isDeleted ? { finalize: 'release' as const } : {}),
       };

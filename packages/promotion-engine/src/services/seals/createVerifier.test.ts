@@ -13,7 +13,7 @@ import {
 import { FakeCluster, ManualClock } from '@kardinal/kube-controller/testing';
 import { derivedStep } from '../../__testUtils__/derivedStep';
 import { CachedResources } from '../CachedResources';
-import { derivationProblem } from '../derivation/derivationProblem';
+import { derivationProblem } from '../derivation/derivationOf';
 import { createSeals } from './createSeals';
 import { createVerifier } from './createVerifier';
 import { generateSealKey, parseSealKeys, parseVerifyingKeys } from './SealKeys';

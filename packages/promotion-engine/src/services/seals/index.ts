@@ -21,6 +21,7 @@ export { SealKeyError } from './SealKeys';
 export type { SealKeys, VerifyingKey, VerifyingKeys } from './SealKeys';
 export { SealKeyWatch } from './SealKeyWatch';
 export { sealAnnotation } from './Seals';
+export { specFacts } from './sealedFacts';
 export type { Seals, SealProblem, SealVerifier } from './Seals';
 export { bundleToDecide, sealsBundle, trustedBundle } from './trustedBundle';
 export { trustedPipeline } from './trustedPipeline';

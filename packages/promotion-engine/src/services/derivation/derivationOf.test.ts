@@ -2,7 +2,7 @@ import { Bundle } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph, graphType } from '@kardinal/graph-controller';
 import { derivedStep } from '../../__testUtils__/derivedStep';
 import { testSeals } from '../../__testUtils__/testSeals';
-import { derivationProblem } from './derivationProblem';
+import { derivationOf, derivationProblem } from './derivationOf';
 
 const seals = testSeals();
 
@@ -92,5 +92,92 @@ describe('an object of a Graph of a Bundle', () => {
     ],
   ])('is not derived: one %s', (_case, problem, expected) => {
     expect(problem).toBe(expected);
+  });
+});
+
+describe('an object that an engine made which knows no seals', () => {
+  const { apiVersion, kind, metadata, spec } = derivedStep;
+  const says = seals.seal({
+    ...graphOf('graph-uid', 'bundle-uid'),
+    spec: {
+      nodes: [
+        {
+          id: 'prod',
+          template: {
+            apiVersion,
+            kind,
+            metadata: { name: metadata.name },
+            spec: { ...spec, upstreamVerified: '${dev.status.state}' },
+          },
+        },
+        { id: 'dev', ref: { apiVersion, kind, metadata: { name: 'b-dev' } } },
+      ],
+    },
+  });
+  const made = (upstreamVerified: string, ...changes: object[]) => ({
+    ...derivedStep,
+    spec: Object.assign({ ...spec, upstreamVerified }, ...changes),
+  });
+  const typeOf = (object: typeof step, ofGraph = says) =>
+    derivationOf(
+      {
+        seals,
+        cached: { bundle: () => bundleOf('bundle-uid') },
+        graphs: { get: () => ofGraph },
+      },
+      object,
+    ).type;
+
+  it.each<[string, () => string, string]>([
+    ['as the Graph says', () => typeOf(made('Verified')), 'unsealed'],
+    ['where nothing had to change', () => typeOf(made('NoOp')), 'unsealed'],
+    [
+      'once it is sealed',
+      () => typeOf(seals.seal(made('Verified'))),
+      'derived',
+    ],
+    [
+      'before its upstream is verified',
+      () => typeOf(made('Pending')),
+      'notDerived',
+    ],
+    [
+      'with another spec',
+      () => typeOf(made('NoOp', { pr: true })),
+      'notDerived',
+    ],
+    [
+      'that it says, edited after it was sealed',
+      () => {
+        const { metadata: sealed } = seals.seal(made('Verified'));
+        return typeOf({ ...made('Verified', { path: 'y' }), metadata: sealed });
+      },
+      'notDerived',
+    ],
+    [
+      'under another name',
+      () =>
+        typeOf({
+          ...made('Verified'),
+          metadata: { ...metadata, name: 'b-other' },
+        }),
+      'notDerived',
+    ],
+    [
+      'of a Graph that somebody edited',
+      () =>
+        typeOf(made('Verified'), {
+          ...says,
+          spec: { nodes: says.spec.nodes.slice(0, 2).reverse() },
+        }),
+      'notDerived',
+    ],
+    [
+      'of a Graph that is gone',
+      () => typeOf(made('Verified'), graph),
+      'notDerived',
+    ],
+  ])('%s', (_case, type, expected) => {
+    expect(type()).toBe(expected);
   });
 });

@@ -1,7 +1,12 @@
 import { Bundle, bundleType } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph, graphType, whoWrote } from '@kardinal/graph-controller';
-import { KubeObject, OwnerReference } from '@kardinal/kube-controller';
+import {
+  KubeObject,
+  OwnerReference,
+  unreachable,
+} from '@kardinal/kube-controller';
 import { SealVerifier } from '../seals';
+import { isAsGraphSays } from './isAsGraphSays';
 
 /** What the origin of an object is looked up in. */
 export interface DerivationSources {
@@ -37,27 +42,66 @@ export function graphProblem(
   return `Graph ${graph.metadata.name} was made for an earlier Bundle ${owner.name}; delete this object`;
 }
 
-/**
- * Why nobody acts for a PromotionStep or a gate instance, and what to do; `undefined` when it is derived from the Bundle of
- * today: its own seal holds, and so does that of the Graph that it belongs to.
- */
-export function derivationProblem(
+/** Whether anybody acts for a PromotionStep or a gate instance. */
+export type Derivation =
+  /** It is derived from the Bundle of today: its own seal holds, and so does that of the Graph that it belongs to. */
+  | { readonly type: 'derived' }
+  /** An engine that knows no seals made it as the sealed Graph says: nobody acts for it before it is sealed. */
+  | { readonly type: 'unsealed' }
+  | {
+      readonly type: 'notDerived';
+      /** A sentence that says what to do. */
+      readonly problem: string;
+    };
+
+/** Where a PromotionStep or a gate instance comes from. */
+export function derivationOf(
   sources: DerivationSources,
   object: KubeObject,
-): string | undefined {
+): Derivation {
   const owner = controllerOf(object);
   const { namespace, name } = object.metadata;
   const manager = `graph/${namespace}/${owner?.name}`;
-  const problem = sealProblem(sources.seals, object, manager);
-  if (problem !== undefined) return problem;
-  if (owner === undefined) return undefined;
+  const broken = sealProblem(sources.seals, object, manager);
+  if (owner === undefined)
+    return broken === undefined ? { type: 'derived' } : notDerived(broken);
   const graph = sources.graphs.get({
     namespace: namespace ?? 'default',
     name: owner.name,
   });
   if (owner.kind !== graphType.kind || graph?.metadata.uid !== owner.uid)
-    return `${object.kind} ${name} was made by a Graph that is gone; delete this object`;
-  return graphProblem(sources, graph);
+    return notDerived(
+      broken ??
+        `${object.kind} ${name} was made by a Graph that is gone; delete this object`,
+    );
+  const problem = graphProblem(sources, graph);
+  if (broken === undefined)
+    return problem === undefined ? { type: 'derived' } : notDerived(problem);
+  return problem === undefined && isAsGraphSays(graph, object)
+    ? { type: 'unsealed' }
+    : notDerived(broken);
+}
+
+/** Why nobody acts for an object now, as a sentence; `undefined` when it is derived. */
+export function derivationProblem(
+  sources: DerivationSources,
+  object: KubeObject,
+): string | undefined {
+  const derivation = derivationOf(sources, object);
+  switch (derivation.type) {
+    case 'derived':
+      return undefined;
+    case 'unsealed':
+      return `${object.kind} ${object.metadata.name} is not sealed yet`;
+    case 'notDerived':
+      return derivation.problem;
+    default:
+      return unreachable(derivation);
+  }
+}
+
+function notDerived(problem: string): Derivation {
+  return { type: 'notDerived', problem };
 }
 
 function sealProblem(
