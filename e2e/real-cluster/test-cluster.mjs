@@ -91,8 +91,8 @@ async function runJest(folder, env) {
   counts.push(countsOfJest(report, status));
 }
 
-function runSuites(kubeconfig) {
-  return runJest('suites', { CLUSTER_KUBECONFIG: resolve(kubeconfig) });
+function runSuites(kubeconfig, env = {}) {
+  return runJest('suites', { CLUSTER_KUBECONFIG: resolve(kubeconfig), ...env });
 }
 
 /** The steps that render, with the programs themselves; they need no cluster. */
@@ -121,14 +121,17 @@ async function runForge() {
 
 async function runSuitesIn(programs) {
   const cluster = await LocalCluster.start(programs, 'control-plane');
-  cluster.lost.catch(error => {
-    process.stderr.write(`${error.message}\n`);
-    runs.end();
-  });
+  // That of the agents of a shard; no controller writes what Deployments say there.
+  const site = await LocalCluster.start(programs, 'api');
+  for (const { lost } of [cluster, site])
+    lost.catch(error => {
+      process.stderr.write(`${error.message}\n`);
+      runs.end();
+    });
   try {
-    await runSuites(cluster.kubeconfig);
+    await runSuites(cluster.kubeconfig, { SITE_KUBECONFIG: site.kubeconfig });
   } finally {
-    await cluster.stop();
+    await Promise.all([cluster.stop(), site.stop()]);
   }
 }
 

@@ -1,17 +1,13 @@
-import { ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { KubeObject, ResourceType } from '../../packages/foundation/src';
-import { stopped } from './stopped';
+import { AgentProgram, programIn } from './AgentProgram';
 import { TestSandbox } from './TestSandbox';
-import { until } from './until';
 
 const run = promisify(execFile);
-const root = resolve(__dirname, '../..');
-const programIn = (checkout: string) =>
-  join(checkout, 'packages/agent/bin/kardinal-agent');
 
 export const secretType: ResourceType<
   KubeObject & { readonly data?: Readonly<Record<string, string>> }
@@ -38,18 +34,19 @@ export interface AgentSite {
 
 /** An agent as a process of its own: it shares nothing with the sandbox but the API server and the forge. */
 export class AgentProcess {
-  private child: ChildProcess | undefined;
-  private output = '';
+  private readonly program: AgentProgram;
 
   private constructor(
     private readonly directory: string,
-    private readonly args: readonly string[],
-  ) {}
+    args: readonly string[],
+  ) {
+    this.program = new AgentProgram(args);
+  }
 
   /** Gives the agent its files, and the control plane the public key of it. */
   static async prepare(
     sandbox: TestSandbox,
-    { shard, kubeconfig, secret, checkout = root }: AgentSite,
+    { shard, kubeconfig, secret, checkout }: AgentSite,
   ): Promise<AgentProcess> {
     const directory = await mkdtemp(join(tmpdir(), 'agent-'));
     const at = (...names: string[]) => join(directory, ...names);
@@ -101,37 +98,18 @@ export class AgentProcess {
    *
    * @param checkout - whose agent it is; default: this one
    */
-  async start(checkout = root): Promise<void> {
-    this.output = '';
-    const child = spawn(process.execPath, [programIn(checkout), ...this.args], {
-      cwd: checkout,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    this.child = child;
-    const read = (chunk: Buffer) => {
-      this.output += chunk;
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    await until(
-      'an agent that leads',
-      async () => {
-        const [, port] = /"port":(\d+)/.exec(this.output) ?? [];
-        const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
-        const { role } = (await answer.json()) as { readonly role?: string };
-        return role === 'leading' ? role : undefined;
-      },
-      { instead: () => this.output },
-    );
+  async start(checkout?: string): Promise<void> {
+    this.program.start(checkout);
+    await this.program.leading();
   }
 
   /** It is gone, and has said nothing of it. */
-  async kill(): Promise<void> {
-    await stopped(this.child, 'SIGKILL');
+  kill(): Promise<void> {
+    return this.program.kill();
   }
 
   async stop(): Promise<void> {
-    await stopped(this.child, 'SIGTERM');
+    await this.program.stop();
     await rm(this.directory, { recursive: true, force: true });
   }
 }

@@ -21,8 +21,8 @@ import {
 import { writeCredentials } from './credentials';
 import { stagesOf } from './stages';
 
-/** How much of a cluster: an API with its controllers, or with nodes too. */
-export type ClusterParts = 'control-plane' | 'nodes';
+/** How much of a cluster: an API alone, with its controllers, or with nodes too. */
+export type ClusterParts = 'api' | 'control-plane' | 'nodes';
 
 interface Node extends KubeObject {
   readonly status?: {
@@ -115,6 +115,7 @@ export class LocalCluster {
     await until('an API server that answers', () =>
       this.client.get(namespaceType, { name: 'default' }),
     );
+    if (parts === 'api') return;
     const hasControllers = await access(controllerManager(facts).command).then(
       () => true,
       () => false,

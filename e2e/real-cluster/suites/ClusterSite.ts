@@ -26,6 +26,12 @@ export function kubeconfigText(): string {
   throw new Error('Run ./yarnw test:cluster: CLUSTER_KUBECONFIG is not set.');
 }
 
+/** Of the other cluster, in which the environments of a shard run; `undefined` where there is one cluster only. */
+export function siteKubeconfigText(): string | undefined {
+  const file = process.env.SITE_KUBECONFIG;
+  return file && readFileSync(file, 'utf8');
+}
+
 /** With these kinds, and no objects of them, until it stops. */
 export async function startClusterSite(
   ...types: readonly ResourceType[]

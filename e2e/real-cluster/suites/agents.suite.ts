@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { KubeConfig } from '@kubernetes/client-node';
-import { AgentWorld } from '../../../packages/agent/src/__testUtils__/AgentWorld';
-import { environmentOf } from '../../../packages/agent/src/__testUtils__/shop';
 import {
-  memoryStorage,
-  startEmbeddedCluster,
-} from '../../../packages/embedded-cluster/src';
+  AgentWorld,
+  ShardFiles,
+} from '../../../packages/agent/src/__testUtils__/AgentWorld';
+import { environmentOf } from '../../../packages/agent/src/__testUtils__/shop';
+import type { Agent } from '../../../packages/agent/src/startAgent';
 import {
   ForbiddenError,
   HttpKubeClient,
@@ -15,15 +16,26 @@ import {
   promotionStepType,
 } from '../../../plugins/kardinal-common/src';
 import { admitDerived, liftAdmission } from '../support/admission';
+import { AgentPair } from '../support/AgentPair';
+import {
+  embeddedAgentCluster,
+  realAgentCluster,
+} from '../support/agentCluster';
 import { applyFile } from '../support/deployFiles';
 import { rbacSite } from '../support/rbacSite';
 import { controllerAccount } from '../support/roles';
 import { clientOf, kubeconfigOf } from '../support/serviceAccounts';
-import { kubeconfigText } from './ClusterSite';
+import { Random } from '../../support/Random';
+import { kubeconfigText, siteKubeconfigText } from './ClusterSite';
 
-jest.setTimeout(240_000);
+jest.setTimeout(240_000 + 60_000 * Number(process.env.KILLS ?? 1));
 
 const { namespace: system } = controllerAccount;
+
+const { KILLS = '1', SEED = '1' } = process.env;
+/** Each waits for the Lease of the agent that was killed, which could not give it back: at most half a minute. */
+const kills = Number(KILLS);
+const random = new Random(Number(SEED));
 
 /** The shipped roles, and the policy, for the agents of the shard eu. */
 async function agentKubeconfig(platform: KubeClient): Promise<string> {
@@ -40,13 +52,16 @@ async function agentKubeconfig(platform: KubeClient): Promise<string> {
 describe('an agent with the shipped roles and the admission policy', () => {
   let world: AgentWorld;
   let agent: HttpKubeClient;
+  let files: ShardFiles;
+  let first: Agent;
 
   beforeAll(async () => {
     const site = await rbacSite(kubeconfigText(), 'team-editor');
-    const cluster = await startEmbeddedCluster({
-      storage: memoryStorage(),
-      token: 'site',
-    });
+    const second = siteKubeconfigText();
+    const { cluster, stop } =
+      second === undefined
+        ? await embeddedAgentCluster()
+        : await realAgentCluster(second, ['prod-eu']);
     const own = await agentKubeconfig(site.platform);
     agent = clientOf(own);
     world = await AgentWorld.start(
@@ -57,15 +72,16 @@ describe('an agent with the shipped roles and the admission policy', () => {
           controller: site.controllerKubeconfig,
           agent: own,
         },
-        cluster: cluster.kubeconfig(),
+        cluster,
         async stop() {
-          await cluster.stop();
+          await stop();
           await site.stop();
         },
       },
     );
     await admitDerived(world.platform);
-    await world.startAgent(await world.prepare('eu'));
+    files = await world.prepare('eu');
+    first = await world.startAgent(files);
     await world.release('1.0.0');
   });
 
@@ -130,5 +146,30 @@ describe('an agent with the shipped roles and the admission policy', () => {
       world.step('1.0.0', 'prod-us'),
     );
     await expect(attempt(step)).rejects.toThrow(ForbiddenError);
+  });
+
+  it('promotes each release once while agents of its shard are killed', async () => {
+    await world.stopAgent(first);
+    const pair = await AgentPair.start(
+      await Promise.all([1, 2].map(() => world.agentArguments(files))),
+    );
+    try {
+      const versions = Array.from({ length: kills }, (_, at) => `2.0.${at}`);
+      for (const version of versions) {
+        await world.release(version);
+        await pause(random.below(2_500));
+        await pair.killLeading();
+        await world.reaches(version, 'prod-eu', 'HealthChecking');
+        await world.run('prod-eu', version);
+        await world.reaches(version, 'prod-eu', 'Verified');
+      }
+      expect(await world.commits()).toEqual(
+        ['1.0.0', ...versions]
+          .map(version => `Promote shop ${version} to prod-eu`)
+          .reverse(),
+      );
+    } finally {
+      await pair.stop();
+    }
   });
 });

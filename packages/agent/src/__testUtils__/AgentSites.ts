@@ -12,8 +12,13 @@ export interface AgentSites {
     /** The account of the agents of the shard eu. */
     readonly agent: string;
   };
-  /** The cluster that the environments of the shard run in. */
-  readonly cluster: string;
+  /** That of the environments of the shard. */
+  readonly cluster: {
+    /** Whoever deploys there. */
+    readonly deployer: string;
+    /** The account of the agents of the shard. */
+    readonly agent: string;
+  };
   stop(): Promise<void>;
 }
 
@@ -31,7 +36,7 @@ export async function embeddedSites(): Promise<AgentSites> {
       controller: everybody,
       agent: everybody,
     },
-    cluster: cluster.kubeconfig(),
+    cluster: { deployer: cluster.kubeconfig(), agent: cluster.kubeconfig() },
     async stop() {
       await controlPlane.stop();
       await cluster.stop();

@@ -71,7 +71,7 @@ export class AgentWorld {
     private readonly engine: Engine,
   ) {
     this.platform = clientOf(sites.controlPlane.platform);
-    this.site = clientOf(sites.cluster);
+    this.site = clientOf(sites.cluster.deployer);
   }
 
   /** @param environments - of the Pipeline; each has a directory of its own */
@@ -159,25 +159,39 @@ export class AgentWorld {
       ...files,
       controlPlane: kubeConfigOf(this.sites.controlPlane.agent),
       controlPlaneNamespace,
-      cluster: kubeConfigOf(this.sites.cluster),
+      cluster: kubeConfigOf(this.sites.cluster.agent),
       gitCacheDirectory: await mkdtemp(join(this.directory, 'cache-')),
       listen: { host: '127.0.0.1', port: 0 },
-      config: parseConfig(
-        JSON.stringify({
-          kardinal: {
-            github: [
-              {
-                host: new URL(this.forge.url).host,
-                apiBaseUrl: this.forge.apiUrl,
-              },
-            ],
-          },
-        }),
-      ),
+      config: parseConfig(this.configText()),
       logger: { error: complain, warn: complain, info() {}, debug() {} },
     });
     this.agents.add(agent);
     return agent;
+  }
+
+  /** The arguments of `kardinal-agent` for another agent with these files, as a process of its own. */
+  async agentArguments(files: ShardFiles): Promise<readonly string[]> {
+    const place = await mkdtemp(join(this.directory, 'process-'));
+    const write = async (name: string, text: string) => {
+      await writeFile(join(place, name), text);
+      return join(place, name);
+    };
+    const { controlPlane, cluster } = this.sites;
+    return [
+      `--shard=${files.shard}`,
+      `--control-plane-kubeconfig=${await write(
+        'control-plane',
+        controlPlane.agent,
+      )}`,
+      `--control-plane-namespace=${controlPlaneNamespace}`,
+      `--control-plane-keys=${files.controlPlaneKeys}`,
+      `--seal-key=${files.sealKey}`,
+      `--secrets=${files.secrets}`,
+      `--kubeconfig=${await write('cluster', cluster.agent)}`,
+      `--config=${await write('agent.yaml', this.configText())}`,
+      `--git-cache-dir=${join(place, 'git')}`,
+      '--listen=127.0.0.1:0',
+    ];
   }
 
   async stopAgent(agent: Agent): Promise<void> {
@@ -284,6 +298,13 @@ export class AgentWorld {
     await this.sites.stop();
     await this.forge.stop();
     await rm(this.directory, { recursive: true, force: true });
+  }
+
+  private configText(): string {
+    const { url, apiUrl } = this.forge;
+    return JSON.stringify({
+      kardinal: { github: [{ host: new URL(url).host, apiBaseUrl: apiUrl }] },
+    });
   }
 
   private async createPipeline(

@@ -47,6 +47,7 @@ export async function runShop(
       observedGeneration: applied.metadata.generation,
       replicas: 1,
       updatedReplicas: 1,
+      readyReplicas: 1,
       availableReplicas: 1,
       conditions: [{ type: 'Available', status: 'True' }],
     },
