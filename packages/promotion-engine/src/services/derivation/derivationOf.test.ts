@@ -118,7 +118,7 @@ describe('an object that an engine made which knows no seals', () => {
     ...derivedStep,
     spec: Object.assign({ ...spec, upstreamVerified }, ...changes),
   });
-  const typeOf = (object: typeof step, ofGraph = says) =>
+  const typeOf = (object: typeof step, ofGraph: Graph = says) =>
     derivationOf(
       {
         seals,
