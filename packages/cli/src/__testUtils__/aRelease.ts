@@ -17,6 +17,7 @@ import {
   PromotionStep,
   promotionStepType,
   renditionType,
+  subscriptionType,
   templateType,
   translate,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -45,6 +46,7 @@ const types = [
   templateType,
   graphType,
   auditLogType,
+  subscriptionType,
 ];
 
 /** `guestbook`: 1.0.0 is verified in dev and prod, 2.0.0 in dev, and waits before prod for a gate. */

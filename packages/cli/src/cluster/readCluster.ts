@@ -10,6 +10,8 @@ import {
   AuditLog,
   auditLogType,
   pipelineType,
+  Subscription,
+  subscriptionType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph, graphType } from '@kardinal/graph-controller';
 import { CachedResources } from '@kardinal/promotion-engine';
@@ -29,6 +31,7 @@ export interface Reading {
   readonly cached: CachedResources;
   readonly graphs: Store<Graph>;
   readonly auditLogs: Store<AuditLog>;
+  readonly subscriptions: Store<Subscription>;
   /** Milliseconds since the Unix epoch. */
   readonly now: number;
   /** What may not be read, a sentence each: what is shown may lack it. */
@@ -85,6 +88,7 @@ export async function readCluster({
   const cached = new CachedResources(stores, asWritten, policyNamespaces);
   const graphs = stores.store(graphType);
   const auditLogs = stores.store(auditLogType);
+  const subscriptions = stores.store(subscriptionType);
   const namespaces =
     namespace === everywhere
       ? [everywhere]
@@ -100,6 +104,7 @@ export async function readCluster({
       cached,
       graphs,
       auditLogs,
+      subscriptions,
       now,
       gaps: filled.flatMap(({ gaps }) => gaps),
     },

@@ -3,6 +3,7 @@ import {
   Pipeline,
   plainSentence,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { findCondition } from '@kardinal/kube-controller';
 import { Reading } from '../cluster/readCluster';
 import { oneLine } from '../output/oneLine';
 import { Printed } from '../output/Printed';
@@ -37,6 +38,7 @@ export function statusOf(reading: Reading, pipeline: Pipeline): Printed {
   const steps = active.flatMap(({ nodes }) =>
     nodes.flatMap(node => (node.type === 'environment' ? [node] : [])),
   );
+  const subscriptions = subscriptionsOf(reading, pipeline);
   return {
     text: [
       `Pipeline: ${name}\n`,
@@ -72,10 +74,56 @@ export function statusOf(reading: Reading, pipeline: Pipeline): Printed {
               'table',
             ),
           ]),
+      ...(subscriptions.length === 0
+        ? []
+        : [
+            '\nSubscriptions\n',
+            tableText(
+              {
+                columns: [
+                  { title: 'NAME' },
+                  { title: 'PHASE' },
+                  { title: 'WHAT IT DOES' },
+                ],
+                rows: subscriptions.map(each => [
+                  each.name,
+                  each.phase,
+                  each.message,
+                ]),
+              },
+              'table',
+            ),
+          ]),
     ].join(''),
-    data: { active: active.map(({ bundle }) => bundle), blocking },
+    data: {
+      active: active.map(({ bundle }) => bundle),
+      blocking,
+      subscriptions,
+    },
     names: active.map(({ bundle }) => `bundle/${bundle}`),
   };
+}
+
+/** What makes Bundles of it by itself, and what is wrong with that: in the words of its controller. */
+function subscriptionsOf(
+  { subscriptions }: Reading,
+  { metadata: { namespace, name } }: Pipeline,
+) {
+  return subscriptions
+    .list()
+    .filter(
+      ({ metadata, spec }) =>
+        metadata.namespace === namespace && spec.pipeline === name,
+    )
+    .map(({ metadata, status = {} }) => ({
+      name: metadata.name,
+      phase: status.phase ?? 'Pending',
+      message: oneLine(
+        findCondition(status.conditions, 'Ready')?.message ??
+          'It has not been looked at yet',
+      ),
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function isActive({ status }: Bundle): boolean {
