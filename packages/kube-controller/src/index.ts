@@ -40,6 +40,8 @@ export * from './queue/Backoff';
 export * from './queue/ComputeTurns';
 export * from './queue/DelayQueue';
 export * from './queue/EventLoopTurns';
+export * from './queue/FairQueue';
+export * from './queue/Places';
 export * from './queue/Runner';
 export type { Pace } from './queue/TokenBuckets';
 export * from './controller/sleep';

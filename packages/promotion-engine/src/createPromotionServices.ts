@@ -113,6 +113,7 @@ export function createPromotionServices(parts: PromotionServicesParts) {
   const programs = createPrograms({
     clock,
     logger,
+    turns,
     rule: settings.rendering?.confinement ?? 'whenPossible',
   });
   const health = new HealthService(runtime, registries.adapters, {

@@ -42,7 +42,7 @@ export interface ControllerOptions<
   readonly sources?: readonly KeySource[];
   /** Passes at the same time, never two for one key. Default 4. */
   readonly concurrency?: number;
-  /** For whom passes over a resource are, e.g. its tenant: flows take turns. Default: each resource is for itself. */
+  /** What of its namespace passes over a resource are for: flows take turns, after namespaces do. Default: each resource is for itself. */
   readonly flow?: (resource: R) => string;
   /** Of the passes of one key. Default: two hundred in a row, then five a second. */
   readonly pace?: Pace;

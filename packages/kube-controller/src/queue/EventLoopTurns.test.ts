@@ -68,7 +68,7 @@ it('lets who asks later wait for those who ask already', async () => {
   expect(done).toEqual([0, 1, 2, 3]);
 });
 
-it('lets flows take turns, each with what it asks for in what it waits for', async () => {
+it('lets tenants take turns, each with what it asks for in what it waits for', async () => {
   let now = 0;
   const turns = new EventLoopTurns({ now: () => now });
   const done: string[] = [];
@@ -81,8 +81,27 @@ it('lets flows take turns, each with what it asks for in what it waits for', asy
     }
   };
   for (const name of ['a', 'b', 'c'])
-    turns.within('many', () => void work(name));
-  turns.within('one', () => void work('d'));
+    turns.within({ tenant: 'many', name }, () => void work(name));
+  turns.within({ tenant: 'one', name: 'd' }, () => void work('d'));
   while (done.length < 8) await eventLoopTurn();
   expect(done.slice(0, 5)).toEqual(['a1', 'b1', 'd1', 'c1', 'd2']);
+});
+
+it('lets what has changed be known, however much else there is to do', async () => {
+  let now = 0;
+  const turns = new EventLoopTurns({ now: () => now });
+  const done: string[] = [];
+  const work = async (name: string, turn: () => Promise<void>) => {
+    await turn();
+    now += 9;
+    done.push(name);
+  };
+  for (const name of ['a', 'b', 'c', 'd'])
+    turns.within(
+      { tenant: name, name },
+      () => void work(name, () => turns.next()),
+    );
+  for (const name of ['1', '2']) void work(name, () => turns.nextChange());
+  while (done.length < 6) await eventLoopTurn();
+  expect(done).toEqual(['a', '1', 'b', '2', 'c', 'd']);
 });

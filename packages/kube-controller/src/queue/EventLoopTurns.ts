@@ -1,8 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { FairQueue, Flow } from './FairQueue';
+import { Allowance, FairQueue, Flow } from './FairQueue';
 
 /** What a turn of the event loop is for: what asks once it has taken so long, or so many have begun in it, has a later one. */
 const turn = { milliseconds: 4, starts: 16 } as const;
+
+const nobody: Flow = { tenant: '', name: '' };
+/** Whoever brings what has changed. */
+const changes: Flow = { tenant: { name: 'changes' }, name: '' };
+const onlyChanges: Allowance = { tenant: tenant => tenant === changes.tenant };
 
 /** @public */
 export interface EventLoopTurnsOptions {
@@ -13,8 +18,8 @@ export interface EventLoopTurnsOptions {
 /**
  * Shares the event loop among all that computes in a process: passes that begin, answers and watch events of the API
  * server, files that git has read. They go on one after the other until a turn is used up; the others have a later one. So
- * what arrives at the same moment does not add up to a long stretch in which nothing else happens. Flows take turns, each
- * in the order in which it asked: a hundred passes for one owner delay the pass for another by one.
+ * what arrives at the same moment does not add up to a long stretch in which nothing else happens. Tenants take turns, and so do
+ * the flows of each, in the order in which they asked: a hundred passes for one owner delay the pass for another by one.
  *
  * @public
  */
@@ -24,9 +29,15 @@ export class EventLoopTurns {
   readonly #waiting = new FairQueue<() => void>();
   #current: { readonly began: number; starts: number } | undefined;
   #isStarting = false;
+  #last: 'a change' | 'other' = 'other';
 
   constructor(options: EventLoopTurnsOptions = {}) {
     this.#now = options.now ?? (() => performance.now());
+  }
+
+  /** Of the work that asks; what belongs to none is one flow. */
+  get current(): Flow {
+    return this.#flow.getStore() ?? nobody;
   }
 
   /** What the work asks for from here on, it asks for as a part of this flow. */
@@ -37,9 +48,9 @@ export class EventLoopTurns {
   /**
    * Calls back once: at once, or in a later turn.
    *
-   * @param flow - default: that of the work that asks; what belongs to none is one flow
+   * @param flow - default: that of the work that asks
    */
-  ask(start: () => void, flow: Flow = this.#flow.getStore() ?? ''): void {
+  ask(start: () => void, flow: Flow = this.current): void {
     this.#waiting.add(flow, start);
     if (!this.#isStarting) this.#startNext();
   }
@@ -51,12 +62,29 @@ export class EventLoopTurns {
     });
   }
 
+  /**
+   * As {@link next}, for who brings what has changed: every other start is theirs, however many others wait. What is decided on
+   * old data is decided again.
+   */
+  nextChange(): Promise<void> {
+    return new Promise(resolve => {
+      this.ask(resolve, changes);
+    });
+  }
+
   #startNext(): void {
     this.#isStarting = this.#waiting.size > 0 && this.#takeStart();
     if (!this.#isStarting) return;
-    this.#waiting.take()?.();
+    this.#take()?.();
     // A tick that a microtask asks for comes when no microtask is left: what has started waits for I/O then.
     queueMicrotask(() => process.nextTick(() => this.#startNext()));
+  }
+
+  #take(): (() => void) | undefined {
+    const change =
+      this.#last === 'other' ? this.#waiting.take(onlyChanges) : undefined;
+    this.#last = change === undefined ? 'other' : 'a change';
+    return change ?? this.#waiting.take();
   }
 
   #takeStart(): boolean {

@@ -2,21 +2,23 @@ import { ObjectKey, Clock, Instant } from '@kardinal/foundation';
 import { keyFrom, keyText } from '../client/objectKey';
 import { DelayQueue } from './DelayQueue';
 import { EventLoopTurns } from './EventLoopTurns';
-import { FairQueue, Flow } from './FairQueue';
+import { Allowance, FairQueue, Flow } from './FairQueue';
+import { Places } from './Places';
 
 /** Timers of JavaScript hold 31 bits. */
 const longestTimer = 2 ** 31 - 1;
 
-/** The part of its passes that a runner may run for one flow at a time: for others there is always room. */
+/** The part of its passes that a runner may run for one flow at a time: for others of its tenant there is always room. */
 const shareOfAFlow = 3 / 4;
 
 /** @public */
 export interface RunnerOptions {
   readonly clock: Clock;
+  /** Half as many more for namespaces that have no pass while all of these run. */
   readonly concurrency: number;
   /** Shared with the other runners of the process. */
   readonly turns: EventLoopTurns;
-  /** For whom the passes over a key are: flows take turns. Default: each key is for itself. */
+  /** What of its namespace the passes over a key are for: flows take turns. Default: each key is for itself. */
   readonly flowOf?: (key: ObjectKey) => string;
   /** One pass. Must not reject. */
   readonly run: (key: ObjectKey, signal: AbortSignal) => Promise<void>;
@@ -28,24 +30,29 @@ interface DueKey {
 }
 
 /**
- * Runs keys when they are due: never two passes for one key at a time, at most `concurrency` in parallel and
- * fewer of one flow. A key that is added while it runs, runs again.
+ * Runs keys when they are due: never two passes for one key at a time, `concurrency` in parallel and fewer of one flow.
+ * Namespaces take turns, however many keys each of them has. A key that is added while it runs, runs again.
  *
  * @public
  */
 export class Runner {
   readonly #queue = new DelayQueue();
-  /** Keys that are due, by flow. */
+  /** Keys that are due. */
   readonly #due = new FairQueue<DueKey>();
   readonly #dueKeys = new Set<string>();
   readonly #running = new Map<string, Promise<void>>();
-  readonly #runningOf = new Map<Flow, number>();
+  readonly #runningOf = new Map<string, number>();
+  readonly #places: Places;
   readonly #again = new Map<string, Instant>();
   #signal: AbortSignal | undefined;
   #cancelTimer = () => {};
   #hasAsked = false;
+  /** What begins stands for nobody yet. */
+  readonly #own: Flow = { tenant: this, name: '' };
 
-  constructor(private readonly options: RunnerOptions) {}
+  constructor(private readonly options: RunnerOptions) {
+    this.#places = new Places(options.concurrency);
+  }
 
   /** Keys that wait, also those that are not due yet. */
   get size(): number {
@@ -97,7 +104,7 @@ export class Runner {
 
   #schedule(): void {
     this.#cancelTimer();
-    if (!this.#signal || this.#running.size >= this.options.concurrency) return;
+    if (!this.#signal || this.#places.areGone) return;
     const { clock } = this.options;
     this.#collectDue(clock.now());
     if (this.#due.some(this.#hasRoom)) {
@@ -114,18 +121,23 @@ export class Runner {
     for (;;) {
       const text = this.#queue.take(now);
       if (text === undefined) return;
-      const flow = this.options.flowOf?.(keyFrom(text)) ?? text;
+      const key = keyFrom(text);
+      const name = this.options.flowOf?.(key) ?? text;
+      const flow = { tenant: key.namespace ?? '', name };
       this.#due.add(flow, { text, flow });
       this.#dueKeys.add(text);
     }
   }
 
-  readonly #hasRoom = (flow: Flow): boolean => {
-    const most = Math.max(
-      1,
-      Math.floor(this.options.concurrency * shareOfAFlow),
-    );
-    return (this.#runningOf.get(flow) ?? 0) < most;
+  readonly #hasRoom: Allowance = {
+    tenant: tenant => this.#places.isFreeFor(tenant),
+    flow: ({ name }) => {
+      const most = Math.max(
+        1,
+        Math.floor(this.options.concurrency * shareOfAFlow),
+      );
+      return (this.#runningOf.get(name) ?? 0) < most;
+    },
   };
 
   /** Starts one pass when it is its turn, and asks for the next. */
@@ -137,16 +149,16 @@ export class Runner {
       if (this.#signal) this.#startOne(this.#signal);
       this.#schedule();
       // Passes that go on must not keep others from beginning.
-    }, this);
+    }, this.#own);
   }
 
   #startOne(signal: AbortSignal): void {
-    if (this.#running.size >= this.options.concurrency) return;
     const next = this.#due.take(this.#hasRoom);
     if (next === undefined) return;
     const { text, flow } = next;
     this.#dueKeys.delete(text);
-    this.#runningOf.set(flow, (this.#runningOf.get(flow) ?? 0) + 1);
+    this.#places.take(flow.tenant);
+    this.#runningOf.set(flow.name, (this.#runningOf.get(flow.name) ?? 0) + 1);
     this.#running.set(
       text,
       this.options.turns.within(flow, () => this.#runOne(next, signal)),
@@ -168,10 +180,11 @@ export class Runner {
     }
   }
 
-  #ended(flow: Flow): void {
-    const left = (this.#runningOf.get(flow) ?? 1) - 1;
-    if (left === 0) this.#runningOf.delete(flow);
-    else this.#runningOf.set(flow, left);
+  #ended({ tenant, name }: Flow): void {
+    this.#places.release(tenant);
+    const left = (this.#runningOf.get(name) ?? 1) - 1;
+    if (left === 0) this.#runningOf.delete(name);
+    else this.#runningOf.set(name, left);
   }
 
   #forgetAll(): void {

@@ -127,6 +127,26 @@ describe('Runner', () => {
     expect(runner.size).toBe(1);
   });
 
+  it('keeps no namespace waiting for the passes of another one to end', async () => {
+    const { runner, started, finish } = start({
+      ends: 'byHand',
+      concurrency: 4,
+    });
+    const names = Array.from({ length: 300 }, (_, at) => `busy-${at}`);
+    for (const name of names) runner.add({ namespace: 'busy', name });
+    await eventLoopTurn();
+    expect(started).toEqual(names.slice(0, 4));
+    runner.add({ namespace: 'quiet', name: 'one' });
+    await eventLoopTurn();
+    expect(started).toEqual([...names.slice(0, 4), 'one']);
+    // It has a turn among namespaces, not among three hundred keys.
+    runner.add({ namespace: 'quiet', name: 'two' });
+    finish('one');
+    await eventLoopTurn();
+    expect(started[5]).toBe('two');
+    expect(started).toHaveLength(6);
+  });
+
   it('lets timers and I/O have their turn, however much there is to do and of however many controllers', async () => {
     const clock = new ManualClock();
     const abort = new AbortController();

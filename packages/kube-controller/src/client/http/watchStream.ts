@@ -38,7 +38,7 @@ export async function readWatchStream<T extends KubeObject>(
 ): Promise<void> {
   try {
     for await (const line of linesOf(response, maxAnswerBytes, onBytes)) {
-      await turns.next();
+      await turns.nextChange();
       if (signal.aborted) return;
       onEvent(toWatchEvent<T>(line));
     }

@@ -58,7 +58,7 @@ class MirroredRepositories implements GitRepositories {
   private readonly cache: CacheDirectory;
   private readonly launcher = new GitLauncher();
   private readonly processes = new MirrorProcessPool(this.launcher);
-  private readonly slots = new WorkerSlots(WORKERS);
+  private readonly slots: WorkerSlots;
   private readonly queues = new Map<string, RepositoryQueue>();
   private readonly abort = new AbortController();
   private readonly turns: EventLoopTurns;
@@ -67,6 +67,7 @@ class MirroredRepositories implements GitRepositories {
   constructor(private readonly options: GitRepositoriesOptions) {
     this.cache = new CacheDirectory(options.cacheDirectory);
     this.turns = options.turns ?? new EventLoopTurns();
+    this.slots = new WorkerSlots(WORKERS, this.turns);
   }
 
   async write(request: GitWriteRequest): Promise<GitWriteReceipt> {
@@ -176,7 +177,7 @@ class MirroredRepositories implements GitRepositories {
 /**
  * Git without work trees: one bare mirror per repository, commits by `git fast-import`, one push for all the
  * environments of a repository that are ready together. Repositories are worked on one batch at a time, eight of them
- * at once.
+ * at once, and up to twelve where they are of several tenants.
  *
  * @public
  */

@@ -3,6 +3,7 @@ import {
   ProgramRun,
   Programs,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { EventLoopTurns } from '@kardinal/kube-controller';
 import { EditDeferred } from '../git';
 import { WorkerSlots } from '../git/WorkerSlots';
 import { findCommand, FoundCommand } from './findCommand';
@@ -21,6 +22,8 @@ export interface ProgramRunsOptions {
   readonly limits?: Partial<RunLimits>;
   /** Where programs are looked for. Default the `PATH` of this process. */
   readonly path?: string;
+  /** That say for whom a program runs. Default: all are for one. */
+  readonly turns?: EventLoopTurns;
 }
 
 interface Run {
@@ -39,10 +42,13 @@ interface Run {
  */
 export class ProgramRuns {
   private readonly runs = new Map<string, Run>();
-  private readonly slots = new WorkerSlots(workers);
+  private readonly slots: WorkerSlots;
   private readonly stopping = new AbortController();
 
-  constructor(private readonly options: ProgramRunsOptions) {}
+  constructor(private readonly options: ProgramRunsOptions) {
+    const { turns = new EventLoopTurns() } = options;
+    this.slots = new WorkerSlots(workers, turns);
+  }
 
   /** For the edits of one push: a program that nobody waits for any more is ended. */
   for(signal: AbortSignal): Programs {
