@@ -29,6 +29,7 @@ export {
   parseAgentKey,
   parseVerifyingKeys,
   SealKeyError,
+  sealAnnotation,
   sealKeySecret,
   signedPause,
   withdrawalAnnotations,

@@ -31,6 +31,8 @@ import { requireGraphs } from './services/crds/requireGraphs';
 import { electorOf } from './services/electorOf';
 import { GitOperation } from './services/git';
 import { GateEvaluations } from './services/evaluation/GateEvaluations';
+import { ForgeLimits } from './services/forgeLimits/ForgeLimits';
+import { limitedRegistries } from './services/forgeLimits/limitedRegistries';
 import { HealthService } from './services/health/HealthService';
 import {
   measuring,
@@ -45,6 +47,7 @@ import { createSeals, SealKeyWatch, Seals } from './services/seals';
 /** Who hears of what goes over the network, and what the controllers do. @public */
 export interface EngineTelemetry {
   readonly onApiRequest?: HttpKubeClientOptions['onRequest'];
+  readonly onApiAnswer?: HttpKubeClientOptions['onAnswer'];
   readonly onGitOperation?: (operation: GitOperation) => void;
   /** Where the metrics of `docs/metrics.md` are counted. */
   readonly metrics?: Metrics;
@@ -102,7 +105,6 @@ export interface Engine {
 export function startEngine(options: EngineOptions): Engine {
   const { settings, clock, logger, telemetry = {} } = options;
   const { metrics = unmeasured } = telemetry;
-  const registries = meteredRegistries(options.registries, metrics);
   const { onStatus } = measuring(metrics);
   const stopping = new AbortController();
   // Every controller and every watch listens for the end.
@@ -112,8 +114,19 @@ export function startEngine(options: EngineOptions): Engine {
   const client = HttpKubeClient.fromKubeConfig(kubeConfig, {
     userAgent: 'kardinal',
     onRequest: telemetry.onApiRequest,
+    onAnswer: telemetry.onApiAnswer,
     turns,
   });
+  const limits = new ForgeLimits({
+    client,
+    clock,
+    logger,
+    namespace: settings.seals.namespace,
+  });
+  const registries = limitedRegistries(
+    meteredRegistries(options.registries, metrics),
+    limits,
+  );
   const elector = electorOf(settings, client, logger);
   const runtime = createControllerRuntime({
     client,
@@ -216,9 +229,11 @@ export function startEngine(options: EngineOptions): Engine {
       );
     }
     await sealKeys.start(stopping.signal);
+    await limits.prepare();
   };
   const running = runPrepared(runtime, prepare, logger, stopping.signal);
   services.sweep.start(stopping.signal);
+  limits.follow(stopping.signal);
   return {
     client: runtime.client,
     cached,

@@ -16,6 +16,9 @@ import { EngineSettings } from './EngineSettings';
 import { Registries } from './registry/Registries';
 import { runPrepared } from './runPrepared';
 import { agentLeaseName } from './services/agents/agentLeaseName';
+import { GitOperation } from './services/git';
+import { ForgeLimits } from './services/forgeLimits/ForgeLimits';
+import { limitedRegistries } from './services/forgeLimits/limitedRegistries';
 import { HealthSite } from './services/health/HealthOptions';
 import {
   measuring,
@@ -55,6 +58,7 @@ export interface ShardOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics?: Metrics;
+  readonly onGitOperation?: (operation: GitOperation) => void;
 }
 
 /** A running agent. @public */
@@ -81,12 +85,21 @@ export function startShard(options: ShardOptions): ShardEngine {
   const { settings, controlPlane, site, clock, logger, keys } = options;
   const { shard, namespace } = settings;
   const { metrics = unmeasured } = options;
-  const registries = meteredRegistries(options.registries, metrics);
   const { onStatus } = measuring(metrics);
   const stopping = new AbortController();
   // Every controller and every watch listens for the end.
   setMaxListeners(0, stopping.signal);
   const turns = new EventLoopTurns();
+  const limits = new ForgeLimits({
+    client: controlPlane,
+    clock,
+    logger,
+    namespace,
+  });
+  const registries = limitedRegistries(
+    meteredRegistries(options.registries, metrics),
+    limits,
+  );
   const elector = new LeaseElector({
     client: controlPlane,
     clock,
@@ -118,6 +131,7 @@ export function startShard(options: ShardOptions): ShardEngine {
     secrets: site.secrets,
     shard,
     site,
+    onGitOperation: options.onGitOperation,
   });
   addPromotionSteps({
     ...services,
@@ -134,6 +148,7 @@ export function startShard(options: ShardOptions): ShardEngine {
   };
   const running = runPrepared(runtime, prepare, logger, stopping.signal);
   sweep.start(stopping.signal);
+  limits.follow(stopping.signal);
   return {
     hasSynced: () => runtime.hasSynced(),
     isLeading: () => elector.isLeading(),

@@ -42,13 +42,16 @@ async function failureOf(
   return failure as ScmError;
 }
 
+/** Whose limits GitHub counts, whatever the token is for. */
+const account = 'app 4711 installation 99';
+
 it('gives a token for one repository, and the same until shortly before it ends', async () => {
   const ask = asking();
-  expect(await ask()).toEqual({ token: 'ghs_1' });
+  expect(await ask()).toEqual({ token: 'ghs_1', account });
   clock.at += 54 * 60_000;
-  expect(await ask()).toEqual({ token: 'ghs_1' });
+  expect(await ask()).toEqual({ token: 'ghs_1', account });
   clock.at += 2 * 60_000;
-  expect(await ask()).toEqual({ token: 'ghs_2' });
+  expect(await ask()).toEqual({ token: 'ghs_2', account });
   expect(server.asked).toEqual(['99:gitops', '99:gitops']);
 });
 
@@ -67,8 +70,8 @@ it('asks once for many who need it at the same time, also when it has ended', as
 it('uses a token that lasts for a moment, and asks no more often than it is asked', async () => {
   server.lasts = 1_000;
   const ask = asking();
-  expect(await ask()).toEqual({ token: 'ghs_1' });
-  expect(await ask()).toEqual({ token: 'ghs_2' });
+  expect(await ask()).toEqual({ token: 'ghs_1', account });
+  expect(await ask()).toEqual({ token: 'ghs_2', account });
 });
 
 it('asks again after a failure', async () => {

@@ -47,10 +47,12 @@ export class AppTokens {
     const app = readApp(keys);
     if (app === undefined) return undefined;
     const id = idOf(app, repository);
+    // GitHub limits an installation, whatever its tokens are for.
+    const account = `app ${app.id} installation ${app.installation}`;
     const known = this.tokens.get(id);
     const before = await known;
     if (before !== undefined && this.isGood(before))
-      return { token: before.token };
+      return { token: before.token, account };
     // Somebody else may have asked for a new one meanwhile.
     const current = this.tokens.get(id);
     const renewed =
@@ -58,7 +60,7 @@ export class AppTokens {
         ? this.renew(id, app, repository)
         : current;
     const { token } = await renewed;
-    return { token };
+    return { token, account };
   }
 
   private isGood({ expiresAt }: AppToken): boolean {

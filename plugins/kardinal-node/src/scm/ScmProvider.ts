@@ -10,6 +10,8 @@ export interface RepositoryRef {
 export interface ScmCredentials {
   readonly username?: string;
   readonly token: string;
+  /** Whose limits the forge counts, where several tokens share them: no secret. Default: the token's own. */
+  readonly account?: string;
 }
 
 /** A pull request, as the provider says it is now. @public */

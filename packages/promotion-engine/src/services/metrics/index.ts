@@ -1,5 +1,5 @@
 export * from './Metrics';
 export * from './metricDefinitions';
 export { measuring, unmeasured } from './measuring';
-export { meteredRegistries } from './meteredProvider';
+export { meteredRegistries } from './meteredRegistries';
 export { PrometheusMetrics } from './PrometheusMetrics';
