@@ -6,7 +6,37 @@ import { streamWatch } from './streamWatch';
 const object = { apiVersion: 'v1', kind: 'Thing', metadata: { name: 'a' } };
 const message = { type: 'ADDED', object } as unknown as WatchMessage;
 
+afterEach(() => {
+  jest.useRealTimers();
+});
+
 describe('a watch whose time is over', () => {
+  it('sends no bookmark to a client that has not read its end', () => {
+    jest.useFakeTimers();
+    const bookmark = { type: 'BOOKMARK', object } as unknown as WatchMessage;
+    let bookmarks = 0;
+    const watch = {
+      initial: [],
+      bookmarks: true,
+      bookmark: () => {
+        bookmarks += 1;
+        return bookmark;
+      },
+      listen: () => () => {},
+    } as unknown as Watch;
+    const request = new PassThrough() as unknown as IncomingMessage;
+    const response = new ServerResponse(request);
+    streamWatch(request, response, watch, () => object, {
+      timeout: 150,
+      bookmarkInterval: 60,
+    });
+    jest.advanceTimersByTime(140);
+    expect(bookmarks).toBe(2);
+    jest.advanceTimersByTime(1_000);
+    expect(response.writableEnded).toBe(true);
+    expect(bookmarks).toBe(2);
+  });
+
   it('writes nothing more to a client that has not read its end', async () => {
     const listeners = new Set<(message: WatchMessage) => void>();
     const watch = {

@@ -41,14 +41,14 @@ export function streamWatch(
     return;
   }
   const stop = watch.listen(send);
-  const timers = startTimers(watch, send, times, () => {
+  const cancelTimers = startTimers(watch, send, times, () => {
     // It closes only when the client has read what is left: nothing may be written until then.
     stop();
     response.end();
   });
   const close = () => {
     stop();
-    timers();
+    cancelTimers();
   };
   request.on('close', close);
   response.on('close', close);
@@ -60,18 +60,21 @@ function startTimers(
   times: WatchTimes,
   end: () => void,
 ): () => void {
-  const timers = [setTimeout(end, times.timeout)];
-  const bookmark = () => send(watch.bookmark());
-  let interval: NodeJS.Timeout | undefined;
+  const timers: NodeJS.Timeout[] = [];
+  const cancel = () => timers.forEach(timer => clearTimeout(timer));
+  const timeOut = () => {
+    // After its end there is no bookmark either.
+    cancel();
+    end();
+  };
+  timers.push(setTimeout(timeOut, times.timeout));
   if (watch.bookmarks) {
-    interval = setInterval(bookmark, times.bookmarkInterval);
+    const bookmark = () => send(watch.bookmark());
+    timers.push(setInterval(bookmark, times.bookmarkInterval));
     const last = times.timeout - bookmarkLead;
     if (last > 0) timers.push(setTimeout(bookmark, last));
   }
-  return () => {
-    timers.forEach(timer => clearTimeout(timer));
-    clearInterval(interval);
-  };
+  return cancel;
 }
 
 function lineOf(message: WatchMessage, present: Presentation): JsonObject {
