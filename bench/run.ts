@@ -6,7 +6,7 @@ import { compile } from './process/compile';
 import { startRemote } from './process/remote';
 import { RunCalls } from './runScenario';
 import { scenarios } from './scenarios';
-import { Figure, Scenario } from './scenarios/Scenario';
+import { Figure, Scenario, Size } from './scenarios/Scenario';
 import { ControlPlaneKind, ForgeKind, SiteKind } from './site/options';
 
 /** What runs in processes of its own. */
@@ -14,10 +14,11 @@ const programs = [
   'runScenario.ts',
   'site/main.ts',
   'product/main.ts',
+  'product/agentMain.ts',
   'product/boardServer.ts',
 ].map(file => join(__dirname, file));
 
-const usage = `bench [SCENARIO...] [--control-plane embedded|real] [--forge own|gitea] [--json FILE] [--profile DIRECTORY]
+const usage = `bench [SCENARIO...] [--control-plane embedded|real] [--forge own|gitea] [--pipelines COUNT] [--json FILE] [--profile DIRECTORY]
 
 ${scenarios
   .map(({ name, description }) => `  ${name.padEnd(12)} ${description}`)
@@ -30,18 +31,21 @@ async function main(): Promise<void> {
     options: {
       'control-plane': { type: 'string', default: 'embedded' },
       forge: { type: 'string', default: 'own' },
+      pipelines: { type: 'string' },
       json: { type: 'string' },
       profile: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
   const { 'control-plane': controlPlane, forge } = values;
+  const size = sizeOf(values.pipelines);
   const unknown = positionals.filter(
     name => !scenarios.some(each => each.name === name),
   );
   if (
     values.help ||
     unknown.length > 0 ||
+    size === undefined ||
     !isControlPlane(controlPlane) ||
     !isForge(forge)
   ) {
@@ -56,7 +60,7 @@ async function main(): Promise<void> {
   await compile(programs);
   const results: object[] = [];
   for (const scenario of chosen)
-    results.push(await run(scenario, site, profiled(values.profile)));
+    results.push(await run(scenario, { site, size }, profiled(values.profile)));
   const report = { machine: machine(), ...site, results };
   const text = JSON.stringify(report, undefined, 2);
   if (values.json) await writeFile(values.json, `${text}\n`);
@@ -71,6 +75,14 @@ function isForge(kind: string): kind is ForgeKind {
   return kind === 'own' || kind === 'gitea';
 }
 
+/** `undefined` where it is none. */
+function sizeOf(pipelines: string | undefined): Size | undefined {
+  if (pipelines === undefined) return {};
+  return /^[1-9]\d*$/.test(pipelines)
+    ? { pipelines: Number(pipelines) }
+    : undefined;
+}
+
 /** A CPU profile of the measured process, which makes it slower. */
 function profiled(directory: string | undefined): readonly string[] {
   return directory === undefined
@@ -81,7 +93,7 @@ function profiled(directory: string | undefined): readonly string[] {
 /** Each in a process of its own, so that none is measured with what another left behind. */
 async function run(
   scenario: Scenario,
-  site: SiteKind,
+  { site, size }: { readonly site: SiteKind; readonly size: Size },
   nodeArguments: readonly string[],
 ): Promise<object> {
   const { name, description } = scenario;
@@ -92,7 +104,7 @@ async function run(
     ...(scenario.nodeArguments ?? []),
   ]);
   const result = await process_.calls
-    .run(name, site)
+    .run(name, site, size)
     .finally(() => process_.stop());
   const loads = { before, after: load() };
   process.stdout.write(

@@ -1,5 +1,6 @@
 import { Storage, StoredChange } from '../../packages/embedded-cluster/src';
 import { copiesOf, CopyPlan } from './copiesOf';
+import { SealsOf } from './withSeals';
 
 const batch = 5_000;
 
@@ -7,11 +8,12 @@ const batch = 5_000;
 export async function addCopies(
   storage: Storage,
   plan: CopyPlan,
+  sealsOf: SealsOf,
 ): Promise<number> {
   const { objects, revision } = await storage.load();
   let version = revision;
   let changes: StoredChange[] = [];
-  for (const { key, value } of copiesOf(objects, plan)) {
+  for (const { key, value } of copiesOf(objects, plan, sealsOf)) {
     version++;
     const metadata = { ...(value.metadata as object) };
     const copy = {

@@ -1,6 +1,15 @@
 import { JsonObject, StoredObject } from '../../packages/embedded-cluster/src';
+import { canonicalJson } from '../../packages/kube-controller/src';
 import { withMarks } from './marks';
 import { Renaming } from './Renaming';
+import { SealsOf, withSeals } from './withSeals';
+
+/** With what an agent seals. */
+export interface ShardKeys {
+  readonly shard: string;
+  /** Private: PKCS #8, PEM. */
+  readonly sealKey: string;
+}
 
 /** How many copies of what. */
 export interface CopyPlan {
@@ -13,6 +22,8 @@ export interface CopyPlan {
   readonly pipelines: number;
   /** Of each Pipeline. */
   readonly bundles: number;
+  /** Who seals the statuses of their steps. Default: the control plane alone. */
+  readonly agents?: readonly ShardKeys[];
 }
 
 /** Everything about one Pipeline, as it is stored. */
@@ -30,26 +41,31 @@ const graphsKept = 3;
 
 /**
  * Pipelines and Bundles as the product would have left them: names, uids, commits and times are others, and what is
- * computed from those is computed again.
+ * computed from those is computed and sealed again.
  *
  * @throws Error when computing again does not give what the product has written.
  */
 export function* copiesOf(
   objects: readonly StoredObject[],
   plan: CopyPlan,
+  sealsOf: SealsOf,
 ): Generator<StoredObject> {
   const pattern = patternOf(objects, plan);
   const all = [...pattern.standing, ...pattern.ofBundle];
-  check(pattern);
+  const sealed = (copies: readonly StoredObject[]) =>
+    copies.map(each => withSeals(each, sealsOf));
+  check(pattern, sealsOf);
   for (let index = 0; index < plan.pipelines; index++) {
     const pipeline = `app-${String(index).padStart(4, '0')}`;
     const copy = (age: number) => new Renaming(plan, all, { pipeline, age });
-    if (index > 0) yield* copy(0).apply(pattern.standing);
+    if (index > 0) yield* sealed(copy(0).apply(pattern.standing));
     const owner = pipelineOf(copy(0).apply(pattern.standing));
     for (let age = index === 0 ? 1 : 0; age < plan.bundles; age++)
-      yield* withMarks(
-        copy(age).apply(age < graphsKept ? pattern.ofBundle : pattern.record),
-        owner,
+      yield* sealed(
+        withMarks(
+          copy(age).apply(age < graphsKept ? pattern.ofBundle : pattern.record),
+          owner,
+        ),
       );
   }
 }
@@ -76,11 +92,13 @@ function withoutGraph(object: StoredObject): StoredObject {
   return { ...object, value: { ...object.value, status } };
 }
 
-function check({ standing, ofBundle }: Pattern): void {
+function check({ standing, ofBundle }: Pattern, sealsOf: SealsOf): void {
+  const text = (object: StoredObject) =>
+    canonicalJson(withSeals(object, sealsOf).value);
   const again = withMarks(ofBundle, pipelineOf(standing));
-  for (const [at, { key, value }] of ofBundle.entries())
-    if (JSON.stringify(again[at].value) !== JSON.stringify(value))
-      throw new Error(`The copy of ${key} would not be like it`);
+  for (const [at, object] of ofBundle.entries())
+    if (text(again[at]) !== text(object))
+      throw new Error(`The copy of ${object.key} would not be like it`);
 }
 
 function pipelineOf(objects: readonly StoredObject[]): JsonObject {

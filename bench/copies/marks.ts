@@ -4,6 +4,7 @@ import {
   StoredObject,
 } from '../../packages/embedded-cluster/src';
 import { canonicalHash } from '../../packages/kube-controller/src';
+import { sealAnnotation } from '../../packages/promotion-engine/src';
 import { Pipeline, pipelineSpecHash } from '../../plugins/kardinal-common/src';
 
 const applied = 'experimental.kro.run/applied';
@@ -60,13 +61,15 @@ function marked(
 function withMark(object: JsonObject, template: string): JsonObject {
   const metadata = object.metadata as JsonObject;
   const { labels, ownerReferences } = metadata;
-  const { [applied]: _, ...annotations } = annotationsOf(object);
+  // An object is sealed once it has its mark.
+  const { [applied]: _, ...kept } = annotationsOf(object);
+  const { [sealAnnotation]: __, ...annotations } = kept;
   const said = { labels, annotations, ownerReferences };
   const hash = canonicalHash([{ spec: object.spec }, said]).slice(0, 12);
   const mark = `${template}.${hash}`;
   return {
     ...object,
-    metadata: { ...metadata, annotations: { ...annotations, [applied]: mark } },
+    metadata: { ...metadata, annotations: { ...kept, [applied]: mark } },
   };
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
-import { Logger, systemClock } from '../../packages/kube-controller/src';
+import { systemClock } from '../../packages/kube-controller/src';
 import {
   emptyRegistries,
   Engine,
@@ -22,18 +22,8 @@ import { createGitHubProvider } from '../../plugins/kardinal-backend-module-gith
 import { prometheus } from '../../plugins/kardinal-backend-module-prometheus/src';
 import { SiteFacts } from '../site/options';
 import { ciToken } from './ciToken';
+import { complaining as logger } from './complaining';
 import { Traffic } from './Traffic';
-
-const logger: Logger = {
-  error: complain,
-  warn: complain,
-  info: () => {},
-  debug: () => {},
-};
-
-function complain(message: string, meta?: unknown): void {
-  process.stderr.write(`${message} ${JSON.stringify(meta ?? {})}\n`);
-}
 
 /** The engine as the backend plugin hosts it, with the two routes that machines call. */
 export class Product {
@@ -81,6 +71,8 @@ export class Product {
       },
       telemetry: {
         onApiRequest: (verb, type) => traffic.addApiRequest(verb, type),
+        onApiAnswer: (verb, type, bytes) =>
+          traffic.answered.add(verb, type, bytes),
         onGitOperation: operation => traffic.addGitOperation(operation),
       },
     });

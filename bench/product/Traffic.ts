@@ -1,3 +1,4 @@
+import { AnswerBytes } from '../measure/AnswerBytes';
 import { GitHubRequest } from '../../plugins/kardinal-backend-module-github/src';
 import { GitOperation } from '../../packages/promotion-engine/src';
 
@@ -14,6 +15,8 @@ export class Traffic {
   readonly scm: Timed<GitHubRequest>[] = [];
   /** Requests that came in. */
   readonly arrivals: Timed<{ readonly path: string }>[] = [];
+  /** Since the start. */
+  readonly answered = new AnswerBytes();
   private api = new Map<string, number>();
 
   /** Leases are left out, which are renewed by the clock, and Bundles that CI makes. */

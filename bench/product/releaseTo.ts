@@ -6,9 +6,11 @@ export function releaseTo(
   url: string,
   pipeline: string,
   version: string,
+  namespace = 'default',
 ): Promise<string> {
   const reference = `ghcr.io/acme/${pipeline}:${version}`;
-  return send(url, { pipeline, artifacts: { images: [{ reference }] } });
+  const artifacts = { images: [{ reference }] };
+  return send(url, { namespace, pipeline, artifacts });
 }
 
 /** A commit of a repository. */
@@ -48,10 +50,14 @@ export interface ReleasePlan {
   readonly url: string;
   readonly pipelines: readonly string[];
   readonly version: string;
+  /** Of the Pipelines. Default: default. */
+  readonly namespace?: string;
 }
 
 /** Asks for all of them at the same moment. @returns the Bundles' names. */
 export function releaseAllTo(plan: ReleasePlan): Promise<readonly string[]> {
-  const { url, pipelines, version } = plan;
-  return Promise.all(pipelines.map(each => releaseTo(url, each, version)));
+  const { url, pipelines, version, namespace } = plan;
+  return Promise.all(
+    pipelines.map(each => releaseTo(url, each, version, namespace)),
+  );
 }

@@ -16,6 +16,12 @@ export interface Result {
   readonly details?: unknown;
 }
 
+/** How much a scenario makes, where it can be told. */
+export interface Size {
+  /** Default: as the scenario says. */
+  readonly pipelines?: number;
+}
+
 /** Something that is measured in a process of its own. */
 export interface Scenario {
   /** On the command line. */
@@ -23,5 +29,5 @@ export interface Scenario {
   readonly description: string;
   /** Of the measured process. */
   readonly nodeArguments?: readonly string[];
-  run(site: SiteKind): Promise<Result>;
+  run(site: SiteKind, size: Size): Promise<Result>;
 }

@@ -19,6 +19,7 @@ import {
 import { busyReaction, idleReaction } from './reaction';
 import { reports } from './reports';
 import { observing } from './observing';
+import { scale } from './scale';
 import { Scenario } from './Scenario';
 
 /** In the order in which they run. */
@@ -43,4 +44,5 @@ export const scenarios: readonly Scenario[] = [
   observing,
   previews,
   memory,
+  scale,
 ];

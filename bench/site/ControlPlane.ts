@@ -8,6 +8,7 @@ import {
 } from '../../packages/embedded-cluster/src';
 import { addCopies } from '../copies/addCopies';
 import { CopyPlan } from '../copies/copiesOf';
+import { SealsOf } from '../copies/withSeals';
 import { ControlPlaneKind } from './options';
 
 /** An API server that runs. */
@@ -15,11 +16,11 @@ export interface ControlPlane {
   /** As text. */
   readonly kubeconfig: string;
   /**
-   * Makes copies of what one Pipeline and its Bundle have become, and serves them under the same address.
+   * Makes copies of what one Pipeline and its Bundle have become, sealed as the controllers would have, and serves them under the same address.
    *
    * @throws Error for a real API server: nobody but itself writes into its store.
    */
-  multiply(plan: CopyPlan): Promise<number>;
+  multiply(plan: CopyPlan, sealsOf: SealsOf): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -45,9 +46,9 @@ async function startEmbedded(): Promise<ControlPlane> {
   const port = Number(new URL(cluster.url).port);
   return {
     kubeconfig: cluster.kubeconfig(),
-    multiply: async plan => {
+    multiply: async (plan, sealsOf) => {
       await cluster.stop();
-      const count = await addCopies(storage, plan);
+      const count = await addCopies(storage, plan, sealsOf);
       cluster = await startEmbeddedCluster({ ...options, port });
       return count;
     },

@@ -3,6 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KubeConfig } from '@kubernetes/client-node';
 import { HttpKubeClient } from '../../packages/kube-controller/src';
+import {
+  createSeals,
+  loadSeals,
+  parseAgentKey,
+} from '../../packages/promotion-engine/src';
 import { CopyPlan } from '../copies/copiesOf';
 import { ControlPlane, startControlPlane } from './ControlPlane';
 import { Forge, startForge } from './Forge';
@@ -20,6 +25,7 @@ export class Site {
       readonly directory: string;
       readonly forge: Forge;
       readonly controlPlane: ControlPlane;
+      readonly client: HttpKubeClient;
       readonly workloads: Workloads;
       readonly rollouts: Rollouts;
       readonly rolloutsUrl: string;
@@ -41,6 +47,7 @@ export class Site {
       directory,
       forge,
       controlPlane,
+      client,
       workloads,
       rollouts,
       rolloutsUrl,
@@ -105,8 +112,20 @@ export class Site {
   }
 
   /** Makes many Pipelines with Bundles of one that was promoted; the API is away for a while. @returns how many objects there are. */
-  multiply(plan: CopyPlan): Promise<number> {
-    return this.parts.controlPlane.multiply(plan);
+  async multiply(plan: CopyPlan): Promise<number> {
+    const { controlPlane, client } = this.parts;
+    const own = await loadSeals(client, 'default');
+    const ofShards = new Map(
+      plan.agents?.map(({ shard, sealKey }) => {
+        const { signing } = parseAgentKey(sealKey, shard);
+        const keys = { signing, verifying: new Map() };
+        return [shard, createSeals(() => keys)];
+      }),
+    );
+    return controlPlane.multiply(
+      plan,
+      (shard = '') => ofShards.get(shard) ?? own,
+    );
   }
 
   /** Resident memory of this process, in bytes. */

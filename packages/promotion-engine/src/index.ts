@@ -22,6 +22,7 @@ export type { AllowedTarget } from './services/egress';
 export {
   approvalAnnotations,
   commandToSeal,
+  createSeals,
   emergencyAnnotations,
   generateAgentKey,
   loadSeals,

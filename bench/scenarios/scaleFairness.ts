@@ -1,0 +1,85 @@
+import { load } from '../measure/machine';
+import { percentile } from '../measure/percentile';
+import { Installation } from '../product/Installation';
+import { promotion } from '../product/promotion';
+import { releaseTo } from '../product/releaseTo';
+import { Tenant } from '../product/Tenant';
+import { progress } from './progress';
+import { Figure } from './Scenario';
+
+/** A single release of one tenant, alone and beside as many of another one as it has Pipelines. */
+export async function measureFairness(
+  installation: Installation,
+  busy: Tenant,
+  quiet: Tenant,
+): Promise<readonly Figure[]> {
+  // Fills the mirrors.
+  await probeAll(installation, quiet, '1.6.0');
+  const alone = await probeAll(installation, quiet, '1.7.0');
+  progress('alone');
+  // Past the portal, which takes so many requests at a time.
+  await Promise.all(busy.pipelines.map(each => busy.release(each, '3.0.0')));
+  const beside = await probeAll(installation, quiet, '1.8.0');
+  progress('beside');
+  const unfinished = await busy.unfinished();
+  const { length: pipelines } = busy.pipelines;
+  const p50 = (samples: readonly number[]) => percentile(samples, 0.5);
+  const figure = (what: string, value: number, wanted?: string): Figure => ({
+    what,
+    value,
+    unit: 's',
+    ...(wanted === undefined ? {} : { wanted }),
+  });
+  return [
+    figure('one release alone: first contact, p50', p50(alone.contacts)),
+    figure('one release alone: Verified, p50', p50(alone.verified)),
+    figure(
+      `beside ${pipelines} releases of another tenant: first contact, p50`,
+      p50(beside.contacts),
+    ),
+    figure('beside them: first contact, longest', Math.max(...beside.contacts)),
+    figure(
+      'beside them: delay of the first contact, p50',
+      p50(beside.contacts) - p50(alone.contacts),
+      '< 1',
+    ),
+    figure(
+      'alone: processor until the contact, backend and agent, p50',
+      p50(alone.processor),
+    ),
+    figure('beside them: the same, p50', p50(beside.processor)),
+    figure('beside them: the same, most', Math.max(...beside.processor)),
+    figure('beside them: Verified, p50', p50(beside.verified)),
+    {
+      what: 'of the other tenant, on their way when that had ended',
+      value: unfinished,
+      unit: '',
+    },
+    { what: 'load after', value: load(), unit: '' },
+  ];
+}
+
+/** One release after the other, each of another Pipeline; seconds. */
+async function probeAll(
+  installation: Installation,
+  quiet: Tenant,
+  next: string,
+) {
+  const contacts: number[] = [];
+  const verified: number[] = [];
+  const processor: number[] = [];
+  for (const [at, pipeline] of quiet.pipelines.entries()) {
+    const began = Date.now();
+    const bundle = await releaseTo(
+      installation.url,
+      pipeline,
+      next,
+      quiet.namespace,
+    );
+    const seen = await promotion(installation, quiet, { at, bundle, began });
+    contacts.push(seen.contact / 1_000);
+    verified.push(seen.verified / 1_000);
+    processor.push(seen.processor);
+  }
+  return { contacts, verified, processor };
+}
