@@ -159,6 +159,7 @@ describe('the chart', () => {
             cacheDirectory: '/var/cache/kardinal/git',
             author: { name: 'Bot' },
           },
+          graph: { engine: 'embedded' },
           leaderElection: { namespace },
           policyNamespaces: ['platform-policies'],
         },
