@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import {
   commands,
@@ -9,7 +7,7 @@ import {
   kardinalSetupPermission,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import request from 'supertest';
-import { expectDocumented, openapi } from './__testUtils__/expectDocumented';
+import { expectDocumented } from './__testUtils__/expectDocumented';
 import { markPermission } from './__testUtils__/markCommand';
 import { body, PluginSite, sharedSite } from './__testUtils__/PluginSite';
 import { until } from './__testUtils__/until';
@@ -325,39 +323,4 @@ describe('what the portal is refused', () => {
     ];
     expect(new Set(denied)).toEqual(new Set(kardinalPermissions));
   });
-});
-
-it('every route of the OpenAPI file is one that the routers have, and the other way round', () => {
-  const prefixes = {
-    'ci/ciRouter': '/api/v1',
-    approvalRouter: '/api/v1',
-    webhookRouter: '/webhooks',
-    portalRouter: '',
-    previewRouter: '',
-    metricsRouter: '',
-    auditRouter: '',
-    boardRouter: '',
-    setupRouter: '',
-    bundleRouter: '',
-    dialectRouter: '',
-    figuresRouter: '',
-    policyRouter: '',
-    searchRouter: '',
-  };
-  const sources = Object.keys(prefixes).map(name =>
-    readFileSync(join(__dirname, `http/${name}.ts`), 'utf8'),
-  );
-  const routes = sources.flatMap((source, index) =>
-    [...source.matchAll(/router\.(get|post)\(\s*'([^']+)'/g)].map(
-      ([, method, path]) =>
-        `${method} ${Object.values(prefixes)[index]}${path.replace(
-          /:(\w+)/g,
-          '{$1}',
-        )}`,
-    ),
-  );
-  const documented = Object.entries(openapi.paths).flatMap(([path, methods]) =>
-    Object.keys(methods as object).map(method => `${method} ${path}`),
-  );
-  expect(routes.sort()).toEqual(documented.sort());
 });

@@ -75,6 +75,7 @@ const byOtherMeans = [
   'post /api/v1/approvals/{approval}',
   'post /api/v1/bundles',
   'post /setups',
+  'post /webhooks/registry',
   'post /webhooks/{provider}',
 ];
 
