@@ -3,6 +3,7 @@ import {
   Pipeline,
   PipelineRef,
   rfc3339,
+  subscriptionType,
 } from '../../plugins/kardinal-common/src';
 import { aBundle, aPipeline } from '../../plugins/kardinal-common/src/testing';
 import { silentLogger, systemClock } from '../../packages/foundation/src';
@@ -60,7 +61,13 @@ export class SeededBoard {
     const graphs = new MemoryStore(graphType);
     const { cached } = this;
     const policyNamespaces: readonly string[] = [];
-    this.changes = new PipelineChanges({ cached, graphs, policyNamespaces });
+    const subscriptions = new MemoryStore(subscriptionType);
+    this.changes = new PipelineChanges({
+      cached,
+      graphs,
+      subscriptions,
+      policyNamespaces,
+    });
     this.index = new BoardIndex({
       rows: new BoardRows({
         cached,

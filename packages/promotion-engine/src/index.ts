@@ -54,6 +54,7 @@ export type {
   PushHint,
   SubscriptionHints,
 } from './services/subscriptions/SubscriptionHints';
+export type { SubscriptionResources } from './services/subscriptions/SubscriptionResources';
 export type { CheckWatch } from './services/checks/CheckWatch';
 export type { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
 export { metricDefinitions, PrometheusMetrics } from './services/metrics';

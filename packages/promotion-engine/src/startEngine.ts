@@ -42,6 +42,7 @@ import {
 } from './services/metrics';
 import { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
 import { SubscriptionHints } from './services/subscriptions/SubscriptionHints';
+import { SubscriptionResources } from './services/subscriptions/SubscriptionResources';
 import { createSeals, SealKeyWatch, Seals } from './services/seals';
 
 /** Who hears of what goes over the network, and what the controllers do. @public */
@@ -90,6 +91,8 @@ export interface Engine {
   readonly checks: Pick<CheckWatch, 'hint'>;
   /** The same of pushes to what Subscriptions look at. */
   readonly subscriptionHints: SubscriptionHints;
+  /** What makes Bundles of images, commits and tags by itself. */
+  readonly subscriptions: SubscriptionResources;
   /** Whether this replica is the one that writes, at this very moment. */
   isLeading(): boolean;
   /** Ends every controller, and waits for what is under way. */
@@ -186,6 +189,7 @@ export function startEngine(options: EngineOptions): Engine {
     pipeline: key => cached.pipelines.get(key),
   });
   const subscriptionHints = new SubscriptionHints();
+  const subscriptions = new SubscriptionResources(runtime, seals);
   const { rendering } = settings;
   const { steps } = registries;
   const basics = { cached, seals, clock, credentials, git, logger, health };
@@ -207,6 +211,7 @@ export function startEngine(options: EngineOptions): Engine {
     branches,
     checks,
     subscriptionHints,
+    subscriptions,
     bundlePage: options.bundlePage,
     git,
     programs: programs.runs,
@@ -250,6 +255,7 @@ export function startEngine(options: EngineOptions): Engine {
     },
     checks,
     subscriptionHints,
+    subscriptions,
     isLeading: () => elector?.isLeading() ?? true,
     async stop() {
       stopping.abort();

@@ -147,6 +147,7 @@ export async function startKardinal(
   const views = new PipelineViews({
     cached,
     graphs,
+    subscriptions: engine.subscriptions,
     evaluations,
     health: engine.health,
     clock,
@@ -162,6 +163,7 @@ export async function startKardinal(
   const changes = new PipelineChanges({
     cached,
     graphs,
+    subscriptions: engine.subscriptions.all,
     policyNamespaces: settings.policyNamespaces,
   });
   const { policyNamespaces } = settings;

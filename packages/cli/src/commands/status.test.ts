@@ -43,10 +43,12 @@ it('says of a Pipeline what makes Bundles of it by itself, and what is wrong wit
   const terminal = new FakeTerminal(cluster, clock);
   const { code, out } = await terminal.type('status guestbook');
   expect(code).toBe(0);
-  const [, said] = out.split('\nSubscriptions\n');
-  expect(said).toMatch(new RegExp(`guestbook-images +Error +${message}\\n`));
+  const [, said] = out.split('\nSources of Bundles\n');
   expect(said).toMatch(
-    /guestbook-tags +Pending +It has not been looked at yet\n/,
+    new RegExp(`guestbook-images +failing +${message}\\.\\n`),
+  );
+  expect(said).toMatch(
+    /guestbook-tags +waiting +It has not been looked at yet\.\n/,
   );
   expect(said).not.toContain('others');
 });

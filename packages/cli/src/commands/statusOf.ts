@@ -1,9 +1,10 @@
 import {
   Bundle,
+  bundleSources,
+  BundleSourceView,
   Pipeline,
   plainSentence,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { findCondition } from '@kardinal/kube-controller';
 import { Reading } from '../cluster/readCluster';
 import { oneLine } from '../output/oneLine';
 import { Printed } from '../output/Printed';
@@ -38,7 +39,7 @@ export function statusOf(reading: Reading, pipeline: Pipeline): Printed {
   const steps = active.flatMap(({ nodes }) =>
     nodes.flatMap(node => (node.type === 'environment' ? [node] : [])),
   );
-  const subscriptions = subscriptionsOf(reading, pipeline);
+  const sources = sourcesOf(reading, pipeline);
   return {
     text: [
       `Pipeline: ${name}\n`,
@@ -74,21 +75,23 @@ export function statusOf(reading: Reading, pipeline: Pipeline): Printed {
               'table',
             ),
           ]),
-      ...(subscriptions.length === 0
+      ...(sources.length === 0
         ? []
         : [
-            '\nSubscriptions\n',
+            '\nSources of Bundles\n',
             tableText(
               {
                 columns: [
+                  { title: 'FROM' },
                   { title: 'NAME' },
-                  { title: 'PHASE' },
+                  { title: 'STATE' },
                   { title: 'WHAT IT DOES' },
                 ],
-                rows: subscriptions.map(each => [
-                  each.name,
-                  each.phase,
-                  each.message,
+                rows: sources.map(each => [
+                  each.type,
+                  each.name ?? '',
+                  each.state,
+                  each.sentence,
                 ]),
               },
               'table',
@@ -98,32 +101,32 @@ export function statusOf(reading: Reading, pipeline: Pipeline): Printed {
     data: {
       active: active.map(({ bundle }) => bundle),
       blocking,
-      subscriptions,
+      sources,
     },
     names: active.map(({ bundle }) => `bundle/${bundle}`),
   };
 }
 
-/** What makes Bundles of it by itself, and what is wrong with that: in the words of its controller. */
-function subscriptionsOf(
+type BundleSource = Omit<BundleSourceView, 'sentence'> & {
+  readonly sentence: string;
+};
+
+/** What makes Bundles of it by itself, and what is wrong with that: as the portal says it. */
+function sourcesOf(
   { subscriptions }: Reading,
-  { metadata: { namespace, name } }: Pipeline,
-) {
-  return subscriptions
+  pipeline: Pipeline,
+): readonly BundleSource[] {
+  const { namespace, name } = pipeline.metadata;
+  const own = subscriptions
     .list()
     .filter(
       ({ metadata, spec }) =>
         metadata.namespace === namespace && spec.pipeline === name,
-    )
-    .map(({ metadata, status = {} }) => ({
-      name: metadata.name,
-      phase: status.phase ?? 'Pending',
-      message: oneLine(
-        findCondition(status.conditions, 'Ready')?.message ??
-          'It has not been looked at yet',
-      ),
-    }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+    );
+  return bundleSources(pipeline, own).map(({ sentence, ...source }) => ({
+    ...source,
+    sentence: oneLine(plainSentence(sentence)),
+  }));
 }
 
 function isActive({ status }: Bundle): boolean {

@@ -18,6 +18,7 @@ export function addRegistryFollowers({
   registries,
   seals,
   subscriptionHints = new SubscriptionHints(),
+  subscriptions = new SubscriptionResources(runtime, seals),
 }: Pick<
   ControllerParts,
   | 'runtime'
@@ -29,6 +30,7 @@ export function addRegistryFollowers({
   | 'registries'
   | 'seals'
   | 'subscriptionHints'
+  | 'subscriptions'
 >): void {
   const { clock } = runtime;
   const limits = new RegistryLimits();
@@ -46,7 +48,6 @@ export function addRegistryFollowers({
       }),
     }),
   );
-  const subscriptions = new SubscriptionResources(runtime, seals);
   runtime.add(
     subscriptionController({
       cached,

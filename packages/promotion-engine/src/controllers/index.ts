@@ -31,6 +31,7 @@ import { GitRepositories, LaterCommits, SourceCommits } from '../services/git';
 import { HealthService } from '../services/health/HealthService';
 import { ProgramRuns } from '../services/programs/ProgramRuns';
 import { SubscriptionHints } from '../services/subscriptions/SubscriptionHints';
+import { SubscriptionResources } from '../services/subscriptions/SubscriptionResources';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
 import { WebRequests } from '../services/webRequests/WebRequests';
 import { graphAuthority } from '../services/derivation/graphAuthority';
@@ -84,6 +85,8 @@ export interface ControllerParts {
   readonly checks: CheckWatch;
   /** What webhooks say that Subscriptions may want to look at. Default: nothing. */
   readonly subscriptionHints?: SubscriptionHints;
+  /** Default: a cache of its own. */
+  readonly subscriptions?: SubscriptionResources;
   readonly bundlePage: BundlePage;
   readonly git: GitRepositories;
   readonly egress: Egress;

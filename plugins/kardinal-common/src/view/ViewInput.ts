@@ -3,6 +3,7 @@ import {
   ChangeWindow,
   PolicyGate,
   PromotionStep,
+  Subscription,
 } from '../api/types.generated';
 import { CommandDefinition } from '../commands';
 import { GraphNodeSpec } from '../graph/translate';
@@ -37,6 +38,8 @@ export interface ViewInput extends CoverageInput {
   /** Milliseconds. */
   readonly clockOffset?: number;
   readonly createBundleExample: string;
+  /** Those that make Bundles of the Pipeline. Default: none. */
+  readonly subscriptions?: readonly Subscription[];
   /** Approvals that nobody answers in the portal. */
   readonly outsideApprovals?: readonly string[];
   /** What a person can do; the commands of this package by default. */
@@ -51,4 +54,5 @@ export type NodesInput = Omit<
   | 'templates'
   | 'commands'
   | 'createBundleExample'
+  | 'subscriptions'
 >;

@@ -1,4 +1,5 @@
 import { ActionView } from './ActionView';
+import { BundleSourceView } from './BundleSourceView';
 import { ControlPlaneProblem } from './ControlPlaneProblem';
 import { GateCoverageView, PlannedEnvironmentView } from './GateCoverageView';
 import { EdgeView, NodeView } from './NodeView';
@@ -29,6 +30,8 @@ export interface PipelineView {
   /** The environments of the Pipeline as it is now, in its order; empty where it has to be corrected first. */
   readonly plan: readonly PlannedEnvironmentView[];
   readonly coverage: GateCoverageView;
+  /** What makes Bundles by itself; absent where nothing does. */
+  readonly sources?: readonly BundleSourceView[];
   readonly bundles: readonly BundleSummary[];
   /** The chosen Bundle; absent when there is none yet. */
   readonly selected?: {

@@ -8,6 +8,7 @@ import { guardsOfPipeline } from '../graph/checkTemplates';
 import { referenceTo } from '../rollback';
 import { actionsOf } from './actions';
 import { answerOf, driftedOf } from './answer';
+import { bundleSources } from './bundleSources';
 import { bundleSummary, noticeOf, SummaryContext } from './bundleSummary';
 import { runningByType } from './currentOf';
 import { edgesOf } from './edges';
@@ -67,6 +68,7 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
     });
   const awaited = selected && waits.get(selected.metadata.name)?.action;
   const problem = problemOf(pipeline);
+  const sources = bundleSources(pipeline, input.subscriptions ?? []);
   const view: Omit<PipelineView, 'version'> = {
     namespace,
     name,
@@ -77,6 +79,7 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
     headline: headlineOf(selected, summary?.sentence),
     plan: pipelinePlan(pipeline),
     coverage: gateCoverage(input),
+    ...(sources.length === 0 ? {} : { sources }),
     bundles: [...bundles]
       .sort((a, b) => compareBundles(b, a))
       .map(bundle =>

@@ -2,6 +2,7 @@ export * from './Sentence';
 export * from './ControlPlaneProblem';
 export * from './ProvenanceView';
 export * from './EnvironmentNodeView';
+export * from './BundleSourceView';
 export * from './CheckView';
 export * from './GateNodeView';
 export * from './NodeView';

@@ -8,6 +8,8 @@ import { SealVerifier, trustedStatus } from '../seals';
 
 /**
  * The cache of Subscriptions, with what can be believed of their statuses.
+ *
+ * @public
  */
 export class SubscriptionResources {
   readonly all: Store<Subscription>;

@@ -7,6 +7,7 @@ import {
   policyGateType,
   PromotionStep,
   promotionStepType,
+  subscriptionType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   aBundle,
@@ -49,6 +50,7 @@ function site() {
     gates: new MemoryStore(policyGateType),
     changeWindows: new MemoryStore(changeWindowType),
     graphs: new MemoryStore<Graph>(graphType),
+    subscriptions: new MemoryStore(subscriptionType),
   };
   stores.pipelines.upsert(next(aPipeline(['dev', 'prod'])));
   stores.pipelines.upsert(next(payments));
@@ -59,6 +61,7 @@ function site() {
         stores.pipelines.get({ namespace, name }),
     },
     graphs: stores.graphs,
+    subscriptions: stores.subscriptions,
     policyNamespaces: ['platform-policies'],
   });
   return { stores, changes };

@@ -3,6 +3,7 @@ import {
   isTemplate,
   PipelineRef,
   PolicyGate,
+  Subscription,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph } from '@kardinal/graph-controller';
 import { KubeObject, Store } from '@kardinal/kube-controller';
@@ -37,6 +38,7 @@ export class PipelineChanges {
         | 'changeWindows'
       >;
       readonly graphs: Pick<Store<Graph>, 'onChange'>;
+      readonly subscriptions: Pick<Store<Subscription>, 'onChange'>;
       readonly policyNamespaces: readonly string[];
     },
   ) {}
@@ -67,7 +69,7 @@ export class PipelineChanges {
 
   private subscribe(): void {
     if (this.unsubscribe !== undefined) return;
-    const { cached, graphs } = this.deps;
+    const { cached, graphs, subscriptions } = this.deps;
     const ends = [
       cached.pipelines,
       cached.bundles,
@@ -75,6 +77,7 @@ export class PipelineChanges {
       cached.gates,
       cached.changeWindows,
       graphs,
+      subscriptions,
     ].map((store: Pick<Store<KubeObject>, 'onChange'>) =>
       store.onChange((before, after) => this.report(before, after)),
     );

@@ -3,6 +3,7 @@ import {
   labels,
   pipelineNameOf,
   PromotionStep,
+  Subscription,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { KubeObject } from '@kardinal/kube-controller';
 
@@ -18,6 +19,8 @@ export function pipelineNamedBy(object: KubeObject): string | undefined {
     }
     case 'PromotionStep':
       return (object as PromotionStep).spec.pipeline;
+    case 'Subscription':
+      return (object as Subscription).spec.pipeline;
     default:
       return label;
   }

@@ -18,6 +18,7 @@ import {
   observing,
   Registry,
   storedNodes,
+  SubscriptionResources,
 } from '@kardinal/promotion-engine';
 import { ControlPlaneMonitor } from '../controlPlane/ControlPlaneMonitor';
 import { createBundleExample } from './createBundleExample';
@@ -39,6 +40,7 @@ export class PipelineViews {
     private readonly deps: {
       readonly cached: CachedResources;
       readonly graphs: Store<Graph>;
+      readonly subscriptions: Pick<SubscriptionResources, 'ofPipeline'>;
       readonly evaluations: GateEvaluations;
       readonly health: Parameters<typeof observing>[0];
       readonly providers: Registry<ScmProvider>;
@@ -113,6 +115,10 @@ export class PipelineViews {
         ...(liveVerdictOf === undefined ? {} : { liveVerdictOf }),
         observe: observing(this.deps.health, pipeline),
         commitUrl: sha => this.commitUrl(pipeline, sha),
+        subscriptions: this.deps.subscriptions.ofPipeline(
+          namespace,
+          pipeline.metadata.name,
+        ),
         createBundleExample: createBundleExample(pipeline, this.deps.apiUrl),
         commands: this.deps.commands,
         ...(controlPlaneNotice === undefined ? {} : { controlPlaneNotice }),

@@ -11,6 +11,7 @@ import {
 import { ReaderProvider, useReader } from '../../hooks/useReader';
 import { LiveView } from '../../live/LiveView';
 import { useTexts } from '../../translation';
+import { BundleSources } from '../BundleSources/BundleSources';
 import { ControlPlaneAlert } from '../ControlPlaneAlert/ControlPlaneAlert';
 import { EmptyPipeline } from '../EmptyPipeline/EmptyPipeline';
 import { isMissingBundle } from '../ErrorAlert/errorText';
@@ -135,6 +136,7 @@ function Content(props: {
       )}
       <ExtensionCards />
       <GateCoverage coverage={view.coverage} />
+      <BundleSources sources={view.sources} />
     </>
   );
 }
