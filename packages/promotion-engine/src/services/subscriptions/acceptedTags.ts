@@ -67,6 +67,7 @@ export function noneAccepted(
     repository,
   }: { readonly count: number; readonly repository: string },
 ): string {
+  if (count === 0) return `${repository} has no tags yet`;
   const rules = [
     ...(kind === 'versions'
       ? [range === undefined ? 'is a released version' : `is within ${range}`]

@@ -118,6 +118,11 @@ describe('a look at tags', () => {
       type: 'none',
       message: `None of the 4 tags of ${url} is within ^3`,
     });
+    git.tagged.length = 0;
+    expect(await look({ select: 'semver' })).toEqual({
+      type: 'none',
+      message: `${url} has no tags yet`,
+    });
   });
 
   it('takes no commit that the branch of the Pipeline does not have', async () => {
