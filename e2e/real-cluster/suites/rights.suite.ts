@@ -25,11 +25,13 @@ import {
 } from '../../../packages/sandbox/src/testing/tenants/TenantWorld';
 import { KubeObject } from '../../../packages/foundation/src';
 import { KubeClient } from '../../../packages/kube-controller/src';
+import { forgeLimitsName } from '../../../packages/promotion-engine/src/services/forgeLimits/ForgeLimits';
 import { sealKeySecret } from '../../../packages/promotion-engine/src/services/seals';
 import { fileOf } from '../../../packages/sandbox/src/testing/tenants/platform';
 import { applyFile, deployFile } from '../support/deployFiles';
 import { until } from '../../support/until';
 import {
+  meetLimit,
   recordRendition,
   repeatCheck,
   sayTwice,
@@ -43,15 +45,17 @@ jest.setTimeout(240_000);
 
 const namespace = `rights-${randomBytes(3).toString('hex')}`;
 
-/** The first start makes the definitions, the Lease and the keys, whatever ran on this cluster before. */
+/** The first start makes the definitions, the Lease, the keys and the record of limits, whatever ran on this cluster before. */
 async function forgetInstallation(platform: KubeClient): Promise<void> {
   const system = { namespace: controllerNamespace };
-  const [secretType, leaseType, crdType] = await Promise.all([
+  const [secretType, configMapType, leaseType, crdType] = await Promise.all([
     platform.resolve('v1', 'Secret'),
+    platform.resolve('v1', 'ConfigMap'),
     platform.resolve('coordination.k8s.io/v1', 'Lease'),
     platform.resolve('apiextensions.k8s.io/v1', 'CustomResourceDefinition'),
   ]);
   await platform.delete(secretType!, { ...system, name: sealKeySecret });
+  await platform.delete(configMapType!, { ...system, name: forgeLimitsName });
   await platform.delete(leaseType!, { ...system, name: 'kardinal-backend' });
   for (const { metadata } of (await platform.list(crdType!)).items) {
     const isOurs = /\.(kardinal\.io|experimental\.kro\.run)$/.test(
@@ -180,6 +184,7 @@ describe('the roles of deploy/', () => {
     await recordRendition(client, namespace);
     await repeatCheck(client, namespace);
     await sayTwice(client, namespace);
+    await meetLimit(client, controllerNamespace);
     await world.until('the end of what was superseded', async () => {
       const bundles = await client.list(bundleType, { namespace });
       const gates = await client.list(policyGateType, { namespace });

@@ -8,6 +8,7 @@ import {
   EventRecorder,
   KubeClient,
 } from '../../../packages/kube-controller/src';
+import { ForgeLimits } from '../../../packages/promotion-engine/src/services/forgeLimits/ForgeLimits';
 import {
   bundleType,
   commitStatusType,
@@ -66,6 +67,21 @@ export async function repeatCheck(
     { fieldManager: 'kardinal-pipeline', onConflict: 'force' },
   );
   await client.delete(commitStatusType, key);
+}
+
+/** A limit that a forge sets is shared. */
+export async function meetLimit(
+  client: KubeClient,
+  namespace: string,
+): Promise<void> {
+  const clock = systemClock;
+  const limits = new ForgeLimits({
+    client,
+    clock,
+    logger: silentLogger,
+    namespace,
+  });
+  await limits.record('forge.example.com', 'rights', clock.now() + 1_000);
 }
 
 /** The same thing said twice is one event. */
