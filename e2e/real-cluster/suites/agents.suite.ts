@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { KubeConfig } from '@kubernetes/client-node';
-import {
-  AgentWorld,
-  ShardFiles,
-} from '../../../packages/agent/src/__testUtils__/AgentWorld';
+import { AgentWorld } from '../../../packages/agent/src/__testUtils__/AgentWorld';
+import { ShardFiles } from '../../../packages/agent/src/__testUtils__/shardFiles';
 import { environmentOf } from '../../../packages/agent/src/__testUtils__/shop';
 import type { Agent } from '../../../packages/agent/src/startAgent';
 import {

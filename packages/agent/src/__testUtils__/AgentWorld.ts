@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,7 +17,6 @@ import { HttpKubeClient } from '@kardinal/kube-controller';
 import { LocalForge, startLocalForge } from '@kardinal/local-forge';
 import {
   Engine,
-  generateAgentKey,
   parseAgentKey,
   sealKeySecret,
 } from '@kardinal/promotion-engine';
@@ -27,13 +26,8 @@ import { Agent, startAgent } from '../startAgent';
 import { AgentSites, embeddedSites } from './AgentSites';
 import { namespaceType } from './namespaceType';
 import { runShop } from './runShop';
-import {
-  secretName,
-  shopBundle,
-  shopBundleName,
-  shopFiles,
-  shopPipeline,
-} from './shop';
+import { ShardFiles, writeAgentArguments, writeShardFiles } from './shardFiles';
+import { shopBundle, shopBundleName, shopFiles, shopPipeline } from './shop';
 import { controlPlaneNamespace, startControlPlane } from './startControlPlane';
 
 const deadlineMilliseconds = 60_000;
@@ -47,13 +41,6 @@ const secretType: ResourceType<KubeObject & { data?: Record<string, string> }> =
     plural: 'secrets',
     scope: 'Namespaced',
   };
-/** Files of the agents of a shard; two of them share all but the cache. */
-export interface ShardFiles {
-  readonly shard: string;
-  readonly controlPlaneKeys: string;
-  readonly sealKey: string;
-  readonly secrets: string;
-}
 
 /** A control plane without any credential, a forge, and a cluster of the shard with agents of it. */
 export class AgentWorld {
@@ -116,27 +103,11 @@ export class AgentWorld {
     shard: string,
     known: 'known' | 'unknown' = 'known',
   ): Promise<ShardFiles> {
-    const place = join(this.directory, shard);
-    const secrets = join(place, 'secrets');
-    const files: ShardFiles = {
-      shard,
-      controlPlaneKeys: join(place, 'control-plane'),
-      sealKey: join(place, 'agent.key'),
-      secrets,
-    };
-    await mkdir(files.controlPlaneKeys, { recursive: true });
-    await mkdir(join(secrets, 'default', secretName), { recursive: true });
-    await writeFile(join(secrets, 'default', secretName, 'token'), token);
-    await writeFile(files.sealKey, generateAgentKey());
     const { data = {} } = await this.until('the keys', () =>
       this.platform.get(secretType, keyOfKeys),
     );
-    for (const [name, text] of Object.entries(data))
-      if (name.endsWith('.pub'))
-        await writeFile(
-          join(files.controlPlaneKeys, name),
-          Buffer.from(text, 'base64'),
-        );
+    const place = join(this.directory, shard);
+    const files = await writeShardFiles(place, { shard, token, keys: data });
     if (known === 'known') await this.introduce(files);
     return files;
   }
@@ -171,27 +142,16 @@ export class AgentWorld {
 
   /** The arguments of `kardinal-agent` for another agent with these files, as a process of its own. */
   async agentArguments(files: ShardFiles): Promise<readonly string[]> {
-    const place = await mkdtemp(join(this.directory, 'process-'));
-    const write = async (name: string, text: string) => {
-      await writeFile(join(place, name), text);
-      return join(place, name);
-    };
     const { controlPlane, cluster } = this.sites;
-    return [
-      `--shard=${files.shard}`,
-      `--control-plane-kubeconfig=${await write(
-        'control-plane',
-        controlPlane.agent,
-      )}`,
-      `--control-plane-namespace=${controlPlaneNamespace}`,
-      `--control-plane-keys=${files.controlPlaneKeys}`,
-      `--seal-key=${files.sealKey}`,
-      `--secrets=${files.secrets}`,
-      `--kubeconfig=${await write('cluster', cluster.agent)}`,
-      `--config=${await write('agent.yaml', this.configText())}`,
-      `--git-cache-dir=${join(place, 'git')}`,
-      '--listen=127.0.0.1:0',
-    ];
+    return writeAgentArguments(
+      await mkdtemp(join(this.directory, 'process-')),
+      files,
+      {
+        controlPlane: controlPlane.agent,
+        cluster: cluster.agent,
+        config: this.configText(),
+      },
+    );
   }
 
   async stopAgent(agent: Agent): Promise<void> {

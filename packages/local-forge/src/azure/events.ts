@@ -7,7 +7,7 @@ import { guid } from './guid';
 import { pullRequestShape } from './pullRequestShape';
 import { apiUrl, identityShape, placeOf, repositoryShape } from './shapes';
 
-/** `git.pullrequest.…`: one that is merged is told as a merge that was attempted. @public */
+/** `git.pullrequest.…`: of one that is merged, the event is that of a merge that was attempted. @public */
 export function pullRequestEvent(
   forge: ForgeContext,
   repository: RepositoryRecord,
