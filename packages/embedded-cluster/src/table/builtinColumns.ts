@@ -3,6 +3,7 @@ import { isObject, keysOf, valueAt } from '../json/Json';
 import { Column } from './Column';
 import { ageColumn, Cell, column, nameColumn } from './builtinColumn';
 import { eventColumns } from './eventColumns';
+import { podColumns } from './podColumns';
 
 const text =
   (...path: string[]): Cell =>
@@ -47,14 +48,6 @@ const ready: Cell = object => {
   return `${number('status', 'readyReplicas')(object, 0)}/${wanted}`;
 };
 
-const podReady: Cell = object => {
-  const statuses = valueAt(object, ['status', 'containerStatuses']);
-  const all = valueAt(object, ['spec', 'containers']);
-  const list = Array.isArray(statuses) ? statuses : [];
-  const up = list.filter(item => valueAt(item, ['ready']) === true).length;
-  return `${up}/${Array.isArray(all) ? all.length : 0}`;
-};
-
 const tables: Readonly<Record<string, readonly Column[]>> = {
   '/configmaps': [
     nameColumn,
@@ -68,13 +61,7 @@ const tables: Readonly<Record<string, readonly Column[]>> = {
     column('Status', text('status', 'phase')),
     ageColumn,
   ],
-  '/pods': [
-    nameColumn,
-    column('Ready', podReady),
-    column('Status', text('status', 'phase')),
-    column('Restarts', () => '0'),
-    ageColumn,
-  ],
+  '/pods': podColumns,
   '/secrets': [
     nameColumn,
     column('Type', text('type')),

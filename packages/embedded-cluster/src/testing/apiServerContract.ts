@@ -15,6 +15,7 @@ import { ownershipCases } from './cases/ownership';
 import { patchCases } from './cases/patches';
 import { pathCases } from './cases/paths';
 import { patternCases } from './cases/patterns';
+import { podTableCases } from './cases/podTables';
 import { ratchetingCases } from './cases/ratcheting';
 import { ruleCases } from './cases/rules';
 import { ruleCostCases } from './cases/ruleCosts';
@@ -83,6 +84,7 @@ export function apiServerContract({
       versionCases,
       builtinCases,
       tableCases,
+      podTableCases,
       httpCases,
       optionCases,
       bodyCases,

@@ -22,6 +22,7 @@ export const builtins: Readonly<Record<string, Resource>> = {
   secrets: builtin('v1', 'Secret'),
   serviceaccounts: builtin('v1', 'ServiceAccount'),
   events: builtin('v1', 'Event'),
+  pods: builtin('v1', 'Pod'),
   namespaces: builtin('v1', 'Namespace', 'Cluster'),
   leases: builtin('coordination.k8s.io/v1', 'Lease'),
   deployments: builtin('apps/v1', 'Deployment'),
