@@ -107,6 +107,19 @@ async function runRendering() {
   });
 }
 
+/** What pages have people type, on clusters that it starts. */
+async function runDocumentation() {
+  const folders = await foldersOf('kubernetes', 'helm');
+  if (!isOnPath('kubectl')) say('There is no kubectl.');
+  if (!folders || !isOnPath('kubectl'))
+    return say('The commands of the documentation were not run.');
+  const [kubernetes, helm] = folders;
+  return runJest('documentation', {
+    KUBERNETES_PROGRAMS: kubernetes,
+    HELM_PROGRAMS: helm,
+  });
+}
+
 /** The SCM provider for Gitea, and journeys of pull requests, with Gitea itself; they need no cluster. */
 async function runForge() {
   const folders = await foldersOf('gitea');
@@ -120,18 +133,23 @@ async function runForge() {
 }
 
 async function runSuitesIn(programs) {
+  const helm = await foldersOf('helm');
+  if (!helm) say('An embedded cluster stands for that of the agents.');
   const cluster = await LocalCluster.start(programs, 'control-plane');
-  // That of the agents of a shard; no controller writes what Deployments say there.
-  const site = await LocalCluster.start(programs, 'api');
-  for (const { lost } of [cluster, site])
+  // That of the agents of a shard, whom their chart gives an account; no controller writes what Deployments say there.
+  const site = helm && (await LocalCluster.start(programs, 'api'));
+  for (const { lost } of [cluster, site].filter(Boolean))
     lost.catch(error => {
       process.stderr.write(`${error.message}\n`);
       runs.end();
     });
   try {
-    await runSuites(cluster.kubeconfig, { SITE_KUBECONFIG: site.kubeconfig });
+    await runSuites(
+      cluster.kubeconfig,
+      site && { SITE_KUBECONFIG: site.kubeconfig, HELM_PROGRAMS: helm[0] },
+    );
   } finally {
-    await Promise.all([cluster.stop(), site.stop()]);
+    await Promise.all([cluster.stop(), site?.stop()]);
   }
 }
 
@@ -169,6 +187,7 @@ async function suites() {
   if (folder) await runSuitesIn(folder);
   else say(`${kubernetes.reason}\nThere is no cluster: no suite was run.`);
   await runRendering();
+  await runDocumentation();
 }
 
 async function journeys() {

@@ -5,11 +5,17 @@ import {
   startEmbeddedCluster,
 } from '../../../packages/embedded-cluster/src';
 import { apiRequest } from './apiRequest';
-import { applyFile } from './deployFiles';
-import { Account, bindRole, createNamespace } from './roles';
+import { applyObject } from './deployFiles';
+import { renderChart } from './renderChart';
+import { Account, createNamespace } from './roles';
 import { clientOf } from './serviceAccounts';
 
-const account: Account = { namespace: 'agents', name: 'kardinal-agent' };
+/** As the chart of the agent makes it for a release in that namespace. */
+const account: Account = {
+  namespace: 'kardinal-system',
+  name: 'kardinal-agent-eu',
+};
+const publicKey = '-----BEGIN PUBLIC KEY-----\nx\n';
 
 /** The cluster that the environments of a shard run in, and what ends it. */
 export interface AgentCluster {
@@ -17,21 +23,26 @@ export interface AgentCluster {
   stop(): Promise<void>;
 }
 
-/** A real cluster, where the agent has the shipped role in the namespaces of its environments and no other right. */
+/** A real cluster, where the agent of the shard eu has the account that its chart makes, and no other right. */
 export async function realAgentCluster(
   deployer: string,
   environments: readonly string[],
 ): Promise<AgentCluster> {
   const client = clientOf(deployer);
-  await applyFile(client, 'rbac/agent-health.yaml');
-  await createNamespace(client, account.namespace);
-  for (const namespace of environments) {
+  for (const namespace of [account.namespace, ...environments])
     await createNamespace(client, namespace);
-    await bindRole(client, account, {
-      name: 'kardinal-agent-health',
-      namespace,
-    });
-  }
+  const objects = await renderChart('kardinal-agent', {
+    shard: 'eu',
+    image: { repository: 'registry.example.com/agent', tag: '1.0.0' },
+    controlPlane: {
+      kubeconfigSecret: 'control-plane',
+      keys: { '0a.pub': publicKey },
+    },
+    sealKeySecret: 'seal-key',
+    namespaces: environments,
+  });
+  for (const object of objects)
+    await applyObject(client, object, account.namespace);
   client.close();
   return {
     cluster: { deployer, agent: await agentKubeconfig(deployer) },
@@ -55,20 +66,9 @@ export async function embeddedAgentCluster(): Promise<AgentCluster> {
 /** @see https://kubernetes.io/docs/reference/kubernetes-api/authentication-resources/token-request-v1/ */
 async function agentKubeconfig(deployer: string): Promise<string> {
   const { namespace, name } = account;
-  const all = `/api/v1/namespaces/${namespace}/serviceaccounts`;
-  const serviceAccount = {
-    apiVersion: 'v1',
-    kind: 'ServiceAccount',
-    metadata: { name },
-  };
-  await apiRequest(deployer, {
-    method: 'POST',
-    path: all,
-    body: serviceAccount,
-  });
   const { code, body } = await apiRequest(deployer, {
     method: 'POST',
-    path: `${all}/${name}/token`,
+    path: `/api/v1/namespaces/${namespace}/serviceaccounts/${name}/token`,
     body: {
       apiVersion: 'authentication.k8s.io/v1',
       kind: 'TokenRequest',
