@@ -1,7 +1,7 @@
 // Runs tests. With arguments: the unit tests that they select. Without: every unit test, the check that what is
 // generated follows its sources, the tests of the lint rules, and the journeys that need no browser; the last line then counts all
 // of them.
-// It needs Node.js, npm and git: what tests PostgreSQL is left out where that is absent, except in CI.
+// It needs Node.js, npm and git: what tests PostgreSQL, and what runs the kubectl of the documentation, is left out where these are absent, except in CI.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

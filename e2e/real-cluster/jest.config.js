@@ -23,7 +23,7 @@ const modules = [
 /** Suites against a cluster that is there, which CLUSTER_KUBECONFIG names, and with programs that were built. */
 module.exports = {
   rootDir: resolve(__dirname, '../..'),
-  roots: ['suites', 'rendering', 'forge'].map(folder =>
+  roots: ['suites', 'rendering', 'documentation', 'forge'].map(folder =>
     join(__dirname, folder),
   ),
   testMatch: ['**/*.suite.ts'],
