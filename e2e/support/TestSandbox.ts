@@ -7,6 +7,7 @@ import { pathOfSandbox } from './renderingPrograms';
 import { freePorts } from './freePorts';
 import { Forge } from './Forge';
 import { Kubernetes } from './Kubernetes';
+import { recordObjects, recordsOfObjects } from './recordObjects';
 import { stopped } from './stopped';
 import { until } from './until';
 
@@ -190,6 +191,8 @@ export class TestSandbox {
   }
 
   async stop(): Promise<void> {
+    if (recordsOfObjects !== undefined)
+      await recordObjects(this.platform, recordsOfObjects);
     await stopped(this.child);
     await rm(this.directory, { recursive: true, force: true });
   }
