@@ -10,10 +10,12 @@ import {
   objectNameSchema,
   ObservedWorkload,
   progressing,
+  showsNoVersion,
   WatchedKind,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
 import { applicationUrl } from './applicationUrl';
+import { missingChart } from './missingChart';
 import { ApplicationStatus, readStatus } from './readStatus';
 
 const applications: WatchedKind = {
@@ -41,7 +43,7 @@ export interface ArgoCdOptions {
 /**
  * Applications of Argo CD: healthy when they are Synced and Healthy with the promoted commit, or with the promoted images, where
  * somebody else has pushed to the same branch since. One that deploys from a registry has to be at the digest that the promotion
- * stored. What an Application says of an older commit is no verdict.
+ * stored, and one that deploys a chart of the Bundle at its version. What an Application says of an older commit is no verdict.
  *
  * @public
  */
@@ -157,12 +159,15 @@ function missingPart(
   status: ApplicationStatus,
   query: HealthQuery,
 ): Missing | undefined {
-  const { images, configCommit, commit, laterCommits = [] } = query;
+  const { images, commit, laterCommits = [] } = query;
   const { revisions } = status;
   const artifact = missingArtifact(status, query);
   if (artifact.type === 'other') return { what: artifact.what };
+  const chart = missingChart(status, query);
+  if (chart.type === 'other') return { what: chart.what };
   const hasCommit =
     artifact.type === 'there' ||
+    chart.type === 'there' ||
     (commit !== undefined &&
       [commit, ...laterCommits].some(each => revisions.includes(each)));
   const other: Missing = {
@@ -173,7 +178,7 @@ function missingPart(
     otherCommits: revisions.filter(each => /^[0-9a-f]{40,64}$/.test(each)),
   };
   if (images.length === 0) {
-    if (configCommit === undefined)
+    if (!showsNoVersion(query))
       return { what: 'does not run the promoted version' };
     const isThere = commit === undefined || isAfter(status, commit);
     return hasCommit || isThere ? undefined : other;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const text = z.string().default('');
 
-const sourceSchema = z.object({ repoURL: text });
+const sourceSchema = z.object({ repoURL: text, chart: text });
 
 const applicationSchema = z.object({
   spec: z
@@ -55,6 +55,13 @@ export interface ApplicationStatus {
     readonly reference: string;
     readonly revision: string | undefined;
   }[];
+  /** The Helm charts that it deploys from where they are published, in the version that it was compared with. */
+  readonly charts: readonly {
+    /** As it names it: without `oci://` of a registry. */
+    readonly repository: string;
+    readonly name: string;
+    readonly version: string | undefined;
+  }[];
   /** Revisions that it was synced to. */
   readonly history: readonly string[];
   /** Of its Pods. */
@@ -86,7 +93,7 @@ export function readStatus(
     sync,
     health,
     revisions: revisionsOf(sync),
-    artifacts: artifactsOf(data.spec, revisionsOf(sync)),
+    ...publishedIn(data.spec, revisionsOf(sync)),
     history: history.flatMap(revisionsOf),
     images: summary.images,
     operation: {
@@ -98,22 +105,31 @@ export function readStatus(
 }
 
 /** Sources and revisions are in the same order. */
-function artifactsOf(
+function publishedIn(
   { source, sources }: z.output<typeof applicationSchema>['spec'],
   revisions: readonly string[],
-): ApplicationStatus['artifacts'] {
+): Pick<ApplicationStatus, 'artifacts' | 'charts'> {
   // As Argo CD does it: where there are several, the single one does not count.
   const all = sources.length > 0 || source === undefined ? sources : [source];
-  return all.flatMap(({ repoURL }, index) =>
-    repoURL.startsWith('oci://')
-      ? [
-          {
-            reference: repoURL.slice('oci://'.length).replace(/\/+$/, ''),
-            revision: revisions[index],
-          },
-        ]
-      : [],
-  );
+  const placed = all.map((each, index) => ({
+    ...each,
+    revision: revisions[index],
+  }));
+  return {
+    artifacts: placed.flatMap(({ repoURL, revision }) =>
+      repoURL.startsWith('oci://')
+        ? [
+            {
+              reference: repoURL.slice('oci://'.length).replace(/\/+$/, ''),
+              revision,
+            },
+          ]
+        : [],
+    ),
+    charts: placed.flatMap(({ repoURL: repository, chart: name, revision }) =>
+      name === '' ? [] : [{ repository, name, version: revision }],
+    ),
+  };
 }
 
 function revisionsOf({

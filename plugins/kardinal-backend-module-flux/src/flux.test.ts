@@ -258,6 +258,29 @@ describe('the flux adapter', () => {
     });
   });
 
+  it.each([
+    ['at the version', 'shop', '4.2.0', 'healthy'],
+    ['at the version, with a digest', 'shop', '4.2.0+0f1e2d3c4b5a', 'healthy'],
+    ['at an older version', 'shop', '4.1.0', 'progressing'],
+    ['at a longer version', 'shop', '4.2.0-rc.1', 'progressing'],
+    ['of a chart that contains it', 'umbrella', '0.1.0', 'healthy'],
+  ])('compares the chart of a HelmRelease %s', (_what, name, version, type) => {
+    const made = release();
+    const status = {
+      ...(made.status as object),
+      history: [{ chartName: name, chartVersion: version }],
+    };
+    const repository = 'https://charts.example.com';
+    const asked = query({
+      settings: helm,
+      images: [],
+      charts: [{ repository, name: 'shop', version: '4.2.0' }],
+    });
+    expect(assess([{ ...made, status }, deployment('9')], asked).type).toBe(
+      type,
+    );
+  });
+
   it('refuses a kind that is none of Flux’s, by its field', () => {
     expect(
       flux.settings?.safeParse({ flux: { kind: 'GitRepository' } }),

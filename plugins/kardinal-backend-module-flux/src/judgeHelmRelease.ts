@@ -14,7 +14,15 @@ const specSchema = z.object({
   spec: z.object({ targetNamespace: z.string().optional() }).prefault({}),
 });
 
-/** A HelmRelease, by the workloads that it made: it does not say which commit it has. */
+const historySchema = z.object({
+  status: z.object({
+    history: z.array(
+      z.object({ chartName: z.string(), chartVersion: z.string() }),
+    ),
+  }),
+});
+
+/** A HelmRelease, by the chart that it installed and the workloads that it made: it does not say which commit it has. */
 export function judgeHelmRelease(
   object: HealthObject,
   query: HealthQuery,
@@ -23,6 +31,9 @@ export function judgeHelmRelease(
   const { name } = object.metadata;
   const readiness = readinessOf(object);
   if (readiness.type === 'waits') return progressing(readiness.message);
+  const other = otherChart(object, query);
+  if (readiness.type === 'ready' && other !== undefined)
+    return progressing(other);
   const workloads = workloadsOfHelmRelease(object, reader);
   const verdict = judgeWorkloads({ name, workloads, query }, () =>
     query.images.length === 0
@@ -38,6 +49,29 @@ export function judgeHelmRelease(
   return verdict.type === 'progressing' && query.images.length > 0
     ? { ...verdict, message: `${verdict.message}; ${readiness.message}` }
     : { type: 'degraded', message: readiness.message };
+}
+
+/**
+ * That the newest release is of another version of a chart of the Bundle; one of another chart, such as one that contains it, does not
+ * tell. Behind the version of a chart from an OCIRepository is the beginning of its digest.
+ *
+ * @see https://fluxcd.io/flux/components/helm/helmreleases/#history
+ */
+function otherChart(
+  object: HealthObject,
+  { charts = [] }: HealthQuery,
+): string | undefined {
+  const { data } = historySchema.safeParse(object);
+  const [newest] = data?.status.history ?? [];
+  const wanted = charts.find(({ name }) => name === newest?.chartName);
+  if (newest === undefined || wanted === undefined) return undefined;
+  const { chartName, chartVersion } = newest;
+  const isIt =
+    chartVersion === wanted.version ||
+    chartVersion.startsWith(`${wanted.version}+`);
+  return isIt
+    ? undefined
+    : `${object.metadata.name} has ${chartName} ${chartVersion}, not ${wanted.version}`;
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   imagesOfWorkload,
   matchImages,
   progressing,
+  showsNoVersion,
 } from '@kardinal/backstage-plugin-kardinal-node';
 
 /** What Flux made, and what should run. */
@@ -24,8 +25,8 @@ export function judgeWorkloads(
   { name, workloads, query }: Made,
   unproven: () => HealthVerdict | undefined,
 ): HealthVerdict {
-  const { images, configCommit } = query;
-  if (images.length === 0 && configCommit === undefined)
+  const { images } = query;
+  if (images.length === 0 && !showsNoVersion(query))
     return progressing(`${name} does not run the promoted version`);
   const users = workloads.filter(
     each => matchImages(imagesOfWorkload(each), images).type !== 'unrelated',

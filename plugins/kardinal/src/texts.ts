@@ -151,6 +151,7 @@ export const kardinalTexts = {
   'bundle.built': 'Built',
   'bundle.created': 'Created',
   'bundle.image': 'Image',
+  'bundle.chart': 'Chart',
   'bundle.configuration': 'Configuration',
   'promotion.title': 'Promotion · {{pipeline}}',
   'promotion.of': 'Promotion of {{version}}',

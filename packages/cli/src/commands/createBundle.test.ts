@@ -38,8 +38,40 @@ it('releases images with where they come from', async () => {
   });
 });
 
+it('releases charts, alone or with images', async () => {
+  const chart = 'oci://ghcr.io/acme/charts/shop:4.2.0';
+  for (const options of [`--chart ${chart}`, `${image} --chart ${chart}`]) {
+    const { out } = await terminal.type(`create bundle guestbook ${options}`);
+    const [, name] = /^bundle\/(\S+) created\n/.exec(out) ?? [];
+    const made = cluster.peek(bundleType, { namespace: 'default', name });
+    expect(made?.spec).toMatchObject({
+      type: 'image',
+      artifacts: {
+        charts: [
+          {
+            repository: 'oci://ghcr.io/acme/charts',
+            name: 'shop',
+            version: '4.2.0',
+          },
+        ],
+      },
+    });
+  }
+});
+
 it.each([
-  ['--image ,', '--image names no image; give it a reference with tag'],
+  [
+    '--chart shop:4.2.0',
+    'invalid --chart: "shop:4.2.0" is no chart with its version',
+  ],
+  [
+    '--chart https://h.example.com/shop:latest',
+    'invalid --chart: must be a version, no range',
+  ],
+  [
+    '--image ,',
+    '--image names no image, and --chart no chart; give one of them',
+  ],
   [
     '--image ghcr.io/acme/app',
     'invalid --image: The image needs a tag or digest, e.g. ghcr.io/acme/app:1.2.3',

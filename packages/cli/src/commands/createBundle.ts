@@ -1,10 +1,13 @@
-import { createArguments } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  createArguments,
+  parseChartReference,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { rfc3339 } from '@kardinal/foundation';
 import { requestedBundle } from '@kardinal/promotion-engine';
 import { CliError, WritingCommand } from '../CliCommand';
 import { pipelineNamed } from './viewOf';
 
-/** Releases images, as CI does. */
+/** Releases images and charts, as CI does. */
 export const createBundle: WritingCommand = {
   type: 'writing',
   path: ['create', 'bundle'],
@@ -12,8 +15,14 @@ export const createBundle: WritingCommand = {
   options: [
     {
       flags: '--image <references>',
-      description: 'what is released; several with commas between them',
-      presence: 'required',
+      description: 'images to release; several with commas between them',
+      presence: 'optional',
+    },
+    {
+      flags: '--chart <references>',
+      description:
+        'Helm charts to release, e.g. oci://ghcr.io/acme/charts/shop:4.2.0; several with commas between them',
+      presence: 'optional',
     },
     {
       flags: '--commit <sha>',
@@ -31,16 +40,17 @@ export const createBundle: WritingCommand = {
       presence: 'optional',
     },
   ],
-  description: 'release images',
+  description: 'release images and Helm charts',
   run(reading, { arguments: [said], options }) {
     const { namespace = 'default', name } = pipelineNamed(
       reading,
       said,
     ).metadata;
-    const references = (options.image ?? '').split(',').filter(Boolean);
-    if (references.length === 0)
+    const references = listed(options.image);
+    const charts = listed(options.chart).map(chartNamed);
+    if (references.length === 0 && charts.length === 0)
       throw new CliError(
-        '--image names no image; give it a reference with tag or digest',
+        '--image names no image, and --chart no chart; give one of them a reference with its version',
       );
     const provenance = {
       ...(options.commit === undefined ? {} : { commitSHA: options.commit }),
@@ -48,7 +58,12 @@ export const createBundle: WritingCommand = {
       ...(options.ciRun === undefined ? {} : { ciRunURL: options.ciRun }),
     };
     const wanted = createArguments.safeParse({
-      artifacts: { images: references.map(reference => ({ reference })) },
+      artifacts: {
+        ...(references.length === 0
+          ? {}
+          : { images: references.map(reference => ({ reference })) }),
+        ...(charts.length === 0 ? {} : { charts }),
+      },
       ...(Object.keys(provenance).length === 0 ? {} : { provenance }),
     });
     if (!wanted.success) {
@@ -72,8 +87,19 @@ export const createBundle: WritingCommand = {
   },
 };
 
+function listed(option: string | undefined): readonly string[] {
+  return (option ?? '').split(',').filter(Boolean);
+}
+
+function chartNamed(text: string) {
+  const parsed = parseChartReference(text);
+  if (parsed.type === 'chart') return parsed.chart;
+  throw new CliError(`invalid --chart: ${parsed.message}`);
+}
+
 /** Which option a field of the request comes from. */
 function optionOf(path: readonly PropertyKey[]): string {
+  if (path[1] === 'charts') return '--chart';
   switch (path.at(-1)) {
     case 'commitSHA':
       return '--commit';

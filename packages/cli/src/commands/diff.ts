@@ -1,4 +1,9 @@
-import { Bundle, titleOf } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  Bundle,
+  chartAddress,
+  chartsOf,
+  titleOf,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { ClusterCommand } from '../CliCommand';
 import { bundleNamed } from './viewOf';
 
@@ -50,11 +55,19 @@ function truncated(version: string): string {
 }
 
 /** By what they are, the versions that a Bundle promotes, and what they were made from. */
-function artifactsOf({ spec }: Bundle): ReadonlyMap<string, string> {
+function artifactsOf(bundle: Bundle): ReadonlyMap<string, string> {
+  const { spec } = bundle;
   const { images = [], gitCommit } = spec.artifacts;
   const { commitSHA, author } = spec.provenance ?? {};
   return new Map([
     ...images.map(({ reference, digest }) => versionOf(reference, digest)),
+    ...chartsOf(bundle).map(
+      chart =>
+        [
+          chartAddress(chart),
+          [chart.version, chart.digest].filter(Boolean).join('@'),
+        ] as const,
+    ),
     ...(gitCommit === undefined
       ? []
       : [[gitCommit.repository, gitCommit.sha] as const]),

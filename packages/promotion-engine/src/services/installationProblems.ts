@@ -2,6 +2,7 @@ import {
   configMerge,
   editStepOf,
   EnvironmentSpec,
+  helmSetChart,
   isBranchName,
   Pipeline,
   SequenceEntry,
@@ -131,5 +132,6 @@ function firstOfEachField(problems: readonly string[]): readonly string[] {
 /** Where an environment without steps says what a step of its default sequence is to do. */
 function settingOf({ uses }: SequenceEntry, strategy: string): string {
   if (uses === 'bake') return 'bake';
+  if (uses === helmSetChart) return 'update';
   return `update.${uses === configMerge ? 'config' : strategy}`;
 }

@@ -11,6 +11,7 @@ const gitCommit = {
   repository: 'https://forge.example.com/acme/config',
   sha: '1a2b3c4'.padEnd(40, '0'),
 };
+const charts = [{ repository: 'https://h', name: 'shop', version: '4.2.0' }];
 const images = [{ reference: 'acme/app:2.0.0' }];
 
 const bundle = (type: BundleType, artifacts: object) =>
@@ -22,6 +23,20 @@ describe('a Bundle', () => {
     ['config', { gitCommit }, '1a2b3c4', 'config 1a2b3c4'],
     ['mixed', { images, gitCommit }, '2.0.0', '2.0.0 with config 1a2b3c4'],
     ['config', {}, 'guestbook-x', 'guestbook-x'],
+    ['image', { charts }, '4.2.0', 'chart shop 4.2.0'],
+    ['image', { images, charts }, '2.0.0', '2.0.0 with chart shop 4.2.0'],
+    [
+      'mixed',
+      { charts, gitCommit },
+      '4.2.0',
+      'chart shop 4.2.0 with config 1a2b3c4',
+    ],
+    [
+      'mixed',
+      { images, charts, gitCommit },
+      '2.0.0',
+      '2.0.0 with chart shop 4.2.0 and config 1a2b3c4',
+    ],
   ] as const)('of type %s with %j is %s, called %s', (type, of, ...names) => {
     const named = bundle(type, of);
     expect([versionOf(named), titleOf(named)]).toEqual(names);
@@ -41,6 +56,8 @@ describe('a Bundle', () => {
     ['image', { images }],
     ['config', { gitCommit }],
     ['mixed', { images, gitCommit }],
+    ['image', { charts }],
+    ['mixed', { charts, gitCommit }],
   ] as const)('of type %s with %j has something', (type, of) => {
     expect(missingArtifact(bundle(type, of))).toBeUndefined();
   });

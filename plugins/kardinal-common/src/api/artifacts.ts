@@ -1,4 +1,5 @@
 import { versionOf } from './bundles';
+import { chartsOf, chartTitle } from './charts';
 import { Bundle } from './types.generated';
 
 /** What a Bundle promotes, as in `spec.type`. @public */
@@ -9,7 +10,7 @@ export type GitCommitArtifact = NonNullable<
   Bundle['spec']['artifacts']['gitCommit']
 >;
 
-/** An artifact that Bundles of one type replace in an environment. @public */
+/** An artifact that Bundles of one type replace in an environment: images stand for charts, too, which go with them. @public */
 export type ArtifactKind = 'images' | 'gitCommit';
 
 /** What Bundles of a type bring to an environment. @public */
@@ -31,21 +32,29 @@ export function sharesArtifacts(one: BundleType, other: BundleType): boolean {
 }
 
 /** Why a Bundle has nothing to deploy, with field and fix; `undefined` when it has. @public */
-export function missingArtifact({ spec }: Bundle): string | undefined {
-  const { images = [], gitCommit } = spec.artifacts;
-  const kinds = artifactKinds(spec.type);
-  if (kinds.includes('images') && images.length === 0)
-    return 'spec.artifacts.images is empty; name at least one image';
+export function missingArtifact(bundle: Bundle): string | undefined {
+  const { images = [], gitCommit } = bundle.spec.artifacts;
+  const kinds = artifactKinds(bundle.spec.type);
+  const isEmpty = images.length === 0 && chartsOf(bundle).length === 0;
+  if (kinds.includes('images') && isEmpty)
+    return 'spec.artifacts.images is empty; name at least one image or chart';
   return kinds.includes('gitCommit') && gitCommit === undefined
     ? 'spec.artifacts.gitCommit is missing; name the commit whose configuration is promoted'
     : undefined;
 }
 
-/** What people read of a Bundle: its version, and that it brings configuration. @public */
+/** What people read of a Bundle: its version, the charts that go with it, and that it brings configuration. @public */
 export function titleOf(bundle: Bundle): string {
   const { type, artifacts } = bundle.spec;
-  const { sha } = artifacts.gitCommit ?? {};
-  if (sha === undefined || type === 'image') return versionOf(bundle);
-  const config = `config ${sha.slice(0, 7)}`;
-  return type === 'config' ? config : `${versionOf(bundle)} with ${config}`;
+  const { images = [], gitCommit } = artifacts;
+  const sha = type === 'image' ? undefined : gitCommit?.sha;
+  const chart = type === 'config' ? undefined : chartTitle(chartsOf(bundle));
+  const hasVersion = type !== 'config' && images.length > 0;
+  const [first, ...others] = [
+    ...(hasVersion ? [versionOf(bundle)] : []),
+    ...(chart === undefined ? [] : [chart]),
+    ...(sha === undefined ? [] : [`config ${sha.slice(0, 7)}`]),
+  ];
+  if (first === undefined) return versionOf(bundle);
+  return others.length === 0 ? first : `${first} with ${others.join(' and ')}`;
 }

@@ -1,3 +1,4 @@
+import { chartsOf } from './charts';
 import { ImageReference, parseImageReference } from './imageReference';
 import { labels } from './labels';
 import { Bundle } from './types.generated';
@@ -125,14 +126,17 @@ function versionText({ tag = '', digest }: BundleImage): string {
   return digest === undefined ? tag : `${tag}@${digest}`;
 }
 
-/** The version of a Bundle: the tag of its first image, else a short digest, else its short commit, else its name. @public */
+/** The version of a Bundle: the tag of its first image, else a short digest, else that of its first chart, else its short commit, else its name. @public */
 export function versionOf(bundle: Bundle): string {
   const images = imagesOf(bundle);
   const first = images.type === 'images' ? images.images[0] : undefined;
   if (first?.tag) return first.tag;
   const digest = first?.digest?.split(':')[1];
   const commit = bundle.spec.artifacts.gitCommit?.sha.slice(0, 7);
-  return digest?.slice(0, 12) ?? commit ?? bundle.metadata.name;
+  const [chart] = chartsOf(bundle);
+  return (
+    digest?.slice(0, 12) ?? chart?.version ?? commit ?? bundle.metadata.name
+  );
 }
 
 /** @public */

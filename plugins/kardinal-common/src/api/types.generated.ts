@@ -185,6 +185,31 @@ export interface PipelineSpec {
         }[];
       };
       /**
+       * Where files say which version of a chart of the Bundle is used. Default the dependencies of Chart.yaml, by the names of the charts.
+       */
+      charts?: {
+        /**
+         * The name of a chart of the Bundle. Default every chart, and only in dependencies.
+         */
+        chart?: string;
+        /**
+         * A file below the directory of the environment. Default Chart.yaml.
+         */
+        file?: string;
+        /**
+         * The alias or name of the one entry of dependencies that is set. Default each of the name of the chart.
+         */
+        dependency?: string;
+        /**
+         * Path of the version, e.g. spec.source.targetRevision, in a file that is no Chart.yaml.
+         */
+        version?: string;
+        /**
+         * Path of the digest, e.g. spec.ref.digest; emptied when the Bundle names none.
+         */
+        digest?: string;
+      }[];
+      /**
        * How the commit of a Bundle of type config or mixed is applied.
        */
       config?: {
@@ -731,7 +756,7 @@ export interface Pipeline extends KubeObject {
 /** @public */
 export interface BundleSpec {
   /**
-   * What is promoted; image = container images, config = the files of a Git commit, mixed = both in one commit. A newer Bundle supersedes older ones of its type.
+   * What is promoted; image = container images, Helm charts or both, config = the files of a Git commit, mixed = all of them in one commit. A newer Bundle supersedes older ones of its type.
    */
   type: 'image' | 'config' | 'mixed';
   /**
@@ -754,6 +779,27 @@ export interface BundleSpec {
       reference: string;
       /**
        * Wins over the tag. Must be the digest of the reference, where that has one.
+       */
+      digest?: string;
+    }[];
+    /**
+     * Helm charts, each in one version; of type image and mixed.
+     */
+    charts?: {
+      /**
+       * Where it is published, without its name, e.g. https://charts.example.com or oci://ghcr.io/acme/charts.
+       */
+      repository: string;
+      /**
+       * As its Chart.yaml says.
+       */
+      name: string;
+      /**
+       * A version, no range, e.g. 4.2.0.
+       */
+      version: string;
+      /**
+       * Of its archive in a Helm repository, of its manifest in a registry.
        */
       digest?: string;
     }[];

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { artifactKinds } from '../api/artifacts';
 import { readImages } from '../api/bundles';
+import { chartReference } from '../api/charts';
 import { kardinalPromotePermission } from '../permissions';
 import { createCommand } from './definition/CommandDefinition';
 
 const noImages = 'must name at least one image';
+
+const noCharts = 'must name at least one chart';
 
 /** What a Bundle deploys, and where it comes from, before its fields are held against each other. @public */
 export const createFields = z.strictObject({
@@ -23,6 +26,39 @@ export const createFields = z.strictObject({
       )
       .min(1, noImages)
       .max(50)
+      .optional(),
+    charts: z
+      .array(
+        z.strictObject({
+          repository: z
+            .string()
+            .max(1024)
+            .regex(
+              /^(https?|oci):\/\/[^@?#\s]+$/,
+              'must be the address of a Helm repository (https://…) or of a registry (oci://…), without credentials',
+            ),
+          name: z
+            .string()
+            .max(128)
+            .regex(
+              /^[a-zA-Z0-9]([a-zA-Z0-9._-]*[a-zA-Z0-9])?$/,
+              'must be the name of a chart',
+            ),
+          version: z
+            .string()
+            .max(128)
+            .regex(
+              /^v?[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/,
+              'must be a version, no range, such as 4.2.0',
+            ),
+          digest: z
+            .string()
+            .regex(/^[a-z0-9]+:[a-f0-9]{6,128}$/, 'must look like sha256:…')
+            .optional(),
+        }),
+      )
+      .min(1, noCharts)
+      .max(20)
       .optional(),
     gitCommit: z
       .strictObject({
@@ -67,19 +103,34 @@ export const createFields = z.strictObject({
 
 /** That the type says what is there, as the CRD demands it: each problem with its field. @public */
 export function checkArtifacts(
-  { type, artifacts: { images, gitCommit } }: z.infer<typeof createFields>,
+  {
+    type,
+    artifacts: { images, charts, gitCommit },
+  }: z.infer<typeof createFields>,
   context: z.RefinementCtx,
 ): void {
-  const refuse = (field: 'images' | 'gitCommit', message: string) =>
+  const refuse = (field: 'images' | 'charts' | 'gitCommit', message: string) =>
     context.addIssue({ code: 'custom', path: ['artifacts', field], message });
   const kinds = artifactKinds(type);
-  if (kinds.includes('images') && images === undefined)
-    refuse('images', noImages);
+  const hasVersions = images !== undefined || charts !== undefined;
+  if (kinds.includes('images') && !hasVersions) refuse('images', noImages);
   if (!kinds.includes('images') && images !== undefined)
     refuse(
       'images',
       `has no effect with type ${type}; set type to mixed, or remove it`,
     );
+  if (!kinds.includes('images') && charts !== undefined)
+    refuse(
+      'charts',
+      `have no effect with type ${type}; set type to mixed, or remove them`,
+    );
+  for (const [index, { name }] of (charts ?? []).entries())
+    if (charts?.findIndex(each => each.name === name) !== index)
+      context.addIssue({
+        code: 'custom',
+        path: ['artifacts', 'charts', index, 'name'],
+        message: `${name} is there twice; a Bundle has one version of a chart, remove the other`,
+      });
   const read = readImages(images ?? []);
   if (read.type === 'invalid')
     context.addIssue({
@@ -119,9 +170,13 @@ export const create = createCommand({
 
 function namesOf({
   images = [],
+  charts = [],
   gitCommit,
 }: z.infer<typeof createArguments>['artifacts']): string {
-  const names = images.map(({ reference }) => reference);
+  const names = [
+    ...images.map(({ reference }) => reference),
+    ...charts.map(chartReference),
+  ];
   return gitCommit === undefined
     ? names.join(', ')
     : [...names, `the configuration of ${gitCommit.sha.slice(0, 7)}`].join(

@@ -1,5 +1,6 @@
 import { GitCommitArtifact, titleOf } from '../api/artifacts';
 import { imagesOf } from '../api/bundles';
+import { BundleChart, chartAddress, chartsOf } from '../api/charts';
 import { formatElapsed } from '../api/durations';
 import { Bundle } from '../api/types.generated';
 import {
@@ -150,6 +151,7 @@ function artifactTable(bundle: Bundle): string {
     ['Field', 'Value'],
     [
       ...rows,
+      ...chartsOf(bundle).flatMap(chartRows),
       ...(gitCommit === undefined ? [] : configRows(gitCommit)),
       [
         'Source Commit',
@@ -170,6 +172,16 @@ function artifactTable(bundle: Bundle): string {
       ],
     ],
   );
+}
+
+function chartRows(
+  chart: BundleChart,
+): readonly (readonly [string, string | undefined])[] {
+  const { version, digest } = chart;
+  return [
+    ['Chart', inlineCode(`${chartAddress(chart)}:${version}`)],
+    ['Digest', digest === undefined ? undefined : inlineCode(digest)],
+  ];
 }
 
 function configRows({

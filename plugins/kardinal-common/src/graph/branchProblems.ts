@@ -20,7 +20,7 @@ export function branchProblems(pipeline: Pipeline): PipelineProblem[] {
       ? []
       : [noEffect('spec.config.sources', `commits of ${git.branch} alone`)]),
     ...environments.flatMap(({ update }, index) =>
-      (['helm', 'config'] as const).flatMap(key =>
+      (['helm', 'charts', 'config'] as const).flatMap(key =>
         update?.[key] === undefined
           ? []
           : [

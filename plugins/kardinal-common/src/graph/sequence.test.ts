@@ -42,6 +42,30 @@ describe('defaultSequence', () => {
     ]);
   });
 
+  const shop = { repository: 'https://h', name: 'shop', version: '4.2.0' };
+  const images = [{ reference: 'a/b:1' }];
+  it.each([
+    ['charts alone', { charts: [shop] }, ['helm-set-chart']],
+    [
+      'both',
+      { images, charts: [shop] },
+      ['kustomize-set-image', 'helm-set-chart'],
+    ],
+    ['images alone', { images }, ['kustomize-set-image']],
+  ])('of a Bundle with %s edits with %j', (_what, artifacts, edits) => {
+    const environment = {
+      approval: 'auto' as const,
+      update: { ...update, charts: [{ chart: 'shop' }] },
+    };
+    const released = { type: 'image' as const, artifacts };
+    const sequence = defaultSequence(environment, released);
+    expect(usesOf(sequence).slice(1, -3)).toEqual(edits);
+    const entry = sequence.find(({ uses }) => uses === 'helm-set-chart');
+    expect(entry?.config).toEqual(
+      'charts' in artifacts ? { charts: [{ chart: 'shop' }] } : undefined,
+    );
+  });
+
   it('of a branch environment renders onto it, whatever the update strategy is', () => {
     const sequence = defaultSequence(
       { approval: 'pr-review', update },

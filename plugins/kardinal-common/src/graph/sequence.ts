@@ -1,5 +1,9 @@
 import { artifactKinds, BundleType } from '../api/artifacts';
-import { PipelineSpec, PromotionStepSpec } from '../api/types.generated';
+import {
+  Bundle,
+  PipelineSpec,
+  PromotionStepSpec,
+} from '../api/types.generated';
 
 const healthCheck = 'health-check';
 
@@ -10,6 +14,14 @@ export const configMerge = 'config-merge';
 
 /** The step that renders the commit of a Bundle onto the branch of an environment. @public */
 export const hydrate = 'hydrate';
+
+/** The step that writes the versions of the charts of a Bundle. @public */
+export const helmSetChart = 'helm-set-chart';
+
+/** What a sequence is for: all Bundles of a type, or one. @public */
+export type SequenceContent =
+  | BundleType
+  | Pick<Bundle['spec'], 'type' | 'artifacts'>;
 
 /** How a repository has environments, as `spec.git.layout` of a Pipeline says it. @public */
 export type RepositoryLayout = PipelineSpec['git']['layout'];
@@ -24,6 +36,7 @@ export interface SequenceChoice {
   readonly update: {
     readonly strategy: string;
     readonly helm?: Readonly<Record<string, unknown>>;
+    readonly charts?: readonly Readonly<Record<string, unknown>>[];
     readonly config?: Readonly<Record<string, unknown>>;
   };
   readonly health?: { readonly timeout?: string };
@@ -38,11 +51,11 @@ export interface SequenceChoice {
 /** What a promotion of a Bundle to an environment does: its own steps, or the default sequence. @public */
 export function sequenceOf(
   environment: SequenceChoice,
-  type: BundleType,
+  content: SequenceContent,
   layout: RepositoryLayout = 'directory',
 ): readonly SequenceEntry[] {
   const { steps, health } = environment;
-  if (steps === undefined) return defaultSequence(environment, type, layout);
+  if (steps === undefined) return defaultSequence(environment, content, layout);
   return steps.map(entry =>
     entry.uses === healthCheck && health?.timeout !== undefined
       ? { timeout: health.timeout, ...entry }
@@ -51,20 +64,23 @@ export function sequenceOf(
 }
 
 /**
- * The default sequence of an environment for Bundles of a type.
+ * The default sequence of an environment for Bundles of a type, or for one: only that one’s charts are known where the environment
+ * does not say where they are written.
  *
  * @see spec 1 §3.15, §3.16
  * @public
  */
 export function defaultSequence(
   environment: SequenceChoice,
-  type: BundleType,
+  content: SequenceContent,
   layout: RepositoryLayout = 'directory',
 ): readonly SequenceEntry[] {
   const timeout = environment.health?.timeout;
   return [
     { uses: 'git-clone' },
-    ...(layout === 'branch' ? [{ uses: hydrate }] : editsOf(environment, type)),
+    ...(layout === 'branch'
+      ? [{ uses: hydrate }]
+      : editsOf(environment, content)),
     { uses: 'git-commit' },
     { uses: 'git-push' },
     ...pullRequestSteps(environment),
@@ -104,17 +120,35 @@ export function strategyOf(step: string): string | undefined {
   return /^(.+)-set-image$/.exec(step)?.[1];
 }
 
-/** The images come last: a file that the commit brings may name them, too. */
+/** The images come after the commit, whose files may name them, too; charts are in files of their own. */
 function editsOf(
-  { update: { strategy, helm, config } }: SequenceChoice,
-  type: BundleType,
+  { update: { strategy, helm, charts, config } }: SequenceChoice,
+  content: SequenceContent,
 ): readonly SequenceEntry[] {
+  const { type, artifacts } =
+    typeof content === 'string'
+      ? { type: content, artifacts: undefined }
+      : content;
   const kinds = artifactKinds(type);
+  const mayHaveCharts = kinds.includes('images');
+  const hasCharts =
+    artifacts === undefined
+      ? charts !== undefined
+      : (artifacts.charts ?? []).length > 0;
+  const hasImages =
+    artifacts === undefined ||
+    !hasCharts ||
+    (artifacts.images ?? []).length > 0;
   const merge = withConfig(configMerge, config);
   const setImages = withConfig(editStepOf(strategy), helm);
+  const setCharts = withConfig(
+    helmSetChart,
+    charts && { charts: charts.map(each => ({ ...each })) },
+  );
   return [
     ...(kinds.includes('gitCommit') ? [merge] : []),
-    ...(kinds.includes('images') ? [setImages] : []),
+    ...(kinds.includes('images') && hasImages ? [setImages] : []),
+    ...(mayHaveCharts && hasCharts ? [setCharts] : []),
   ];
 }
 

@@ -58,7 +58,7 @@ export function stepSpecOf(
       : {
           approval: spec.approval,
           ...(spec.pr === undefined ? {} : { pr: spec.pr }),
-          steps: [...sequenceOf(spec, bundle.spec.type, git.layout)],
+          steps: [...sequenceOf(spec, bundle.spec, git.layout)],
         }),
     ...(health && { health }),
     ...(delivery && { delivery }),

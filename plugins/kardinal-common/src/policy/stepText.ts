@@ -6,6 +6,7 @@ import {
   parseText,
 } from '@kardinal/cel';
 import { decidingLabels, imagesOf, versionOf } from '../api/bundles';
+import { chartsOf } from '../api/charts';
 import { Bundle } from '../api/types.generated';
 
 /** What the `${…}` in the settings of a promotion step can read. @public */
@@ -35,6 +36,15 @@ const image = {
   },
 } as const;
 
+const chart = {
+  object: {
+    repository: 'string',
+    name: 'string',
+    version: 'string',
+    digest: 'string',
+  },
+} as const;
+
 const declarations: Declarations = {
   bundle: {
     object: {
@@ -43,6 +53,7 @@ const declarations: Declarations = {
       type: 'string',
       labels: { map: 'string' },
       images: { list: image },
+      charts: { list: chart },
       provenance: {
         object: {
           author: 'string',
@@ -146,6 +157,7 @@ function scopeOf({ bundle, environment, steps }: StepTextFacts) {
       type: bundle.spec.type,
       labels: decidingLabels(bundle),
       images: images.type === 'images' ? images.images : [],
+      charts: chartsOf(bundle),
       provenance: bundle.spec.provenance ?? {},
     },
     environment: { name: environment },

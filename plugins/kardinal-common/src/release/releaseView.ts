@@ -1,6 +1,7 @@
 import { titleOf } from '../api/artifacts';
 import { createdAtOf, imagesOf } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
+import { chartsOf } from '../api/charts';
 import { BoardEntity } from '../board/types';
 import { imagePage } from './imagePage';
 import { sourceCommitUrl } from './sourceCommitUrl';
@@ -22,6 +23,7 @@ export function releaseView({
 }): ReleaseView {
   const { metadata, spec } = bundle;
   const parsed = imagesOf(bundle);
+  const charts = chartsOf(bundle);
   const { gitCommit } = spec.artifacts;
   const { commitSHA, ciRunURL, author, buildTimestamp } = spec.provenance ?? {};
   const source = sourceCommitUrl(ciRunURL, commitSHA);
@@ -40,6 +42,7 @@ export function releaseView({
         ...present({ tag, digest, url: imagePage(repository) }),
       }),
     ),
+    ...(charts.length === 0 ? {} : { charts }),
     ...(entity === undefined ? {} : { entity }),
     ...(gitCommit === undefined
       ? {}

@@ -12,6 +12,15 @@ export interface ReleasedImage {
   readonly url?: string;
 }
 
+/** A Helm chart of a Bundle. @public */
+export interface ReleasedChart {
+  /** Without the name of the chart. */
+  readonly repository: string;
+  readonly name: string;
+  readonly version: string;
+  readonly digest?: string;
+}
+
 /** What a Bundle is and where it comes from: all of it fixed when it was created. @public */
 export interface ReleaseView {
   readonly namespace: string;
@@ -28,6 +37,8 @@ export interface ReleaseView {
     readonly commitUrl?: string;
   };
   readonly images: readonly ReleasedImage[];
+  /** Absent where there are none. */
+  readonly charts?: readonly ReleasedChart[];
   /** The commit whose configuration is promoted. */
   readonly configuration?: {
     readonly repository: string;

@@ -1,4 +1,5 @@
 import { imagesOf } from '../api/bundles';
+import { chartReference, chartsOf } from '../api/charts';
 import { Bundle } from '../api/types.generated';
 
 /** Whether two Bundles deploy the very same, however their references are written. @public */
@@ -9,9 +10,9 @@ export function isSameRelease(a: Bundle, b: Bundle): boolean {
   );
 }
 
-function besidesImages({
+function besidesVersions({
   spec: {
-    artifacts: { images, ...others },
+    artifacts: { images, charts, ...others },
   },
 }: Bundle): Readonly<Record<string, unknown>> {
   return others;
@@ -27,7 +28,8 @@ function releaseText(bundle: Bundle): string {
           )
           .sort()
       : bundle.spec.artifacts.images;
-  return JSON.stringify([images, sorted(besidesImages(bundle))]);
+  const charts = chartsOf(bundle).map(chartReference).sort();
+  return JSON.stringify([images, charts, sorted(besidesVersions(bundle))]);
 }
 
 /** With sorted keys, so that equal values have one text. */

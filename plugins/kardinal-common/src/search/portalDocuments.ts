@@ -1,5 +1,6 @@
 import { titleOf } from '../api/artifacts';
 import { createdAtOf, imagesOf } from '../api/bundles';
+import { chartReference, chartsOf } from '../api/charts';
 import { Bundle, Pipeline } from '../api/types.generated';
 import { BoardEntity } from '../board/types';
 import { pipelineResourceRef } from '../permissions';
@@ -38,6 +39,7 @@ export function bundleDocument({
       author && `Author: ${author}`,
       commitSHA && `Commit: ${commitSHA}`,
       list('Images', imageTexts(bundle)),
+      list('Charts', chartsOf(bundle).map(chartReference)),
       configurationText(bundle),
       list('Labels', labelTexts(bundle)),
       list('Owner', entity?.owners ?? []),

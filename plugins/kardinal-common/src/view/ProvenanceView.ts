@@ -14,7 +14,7 @@ export interface ProvenanceView {
 export interface BundleSummary {
   readonly name: string;
   readonly type: BundleType;
-  /** What a person calls it: the tag of its (first) image, or `config` and its short commit. */
+  /** What a person calls it: the tag of its (first) image, `chart` with its name and version, or `config` and its short commit. */
   readonly version: string;
   readonly phase: string;
   /** From the portal's table of states. */
@@ -22,6 +22,8 @@ export interface BundleSummary {
   readonly createdAt: string;
   readonly provenance: ProvenanceView;
   readonly images: readonly string[];
+  /** As `chartReference` writes them; absent where there are none. */
+  readonly charts?: readonly string[];
   /** `2 of 3`. */
   readonly verified: number;
   readonly targeted: number;

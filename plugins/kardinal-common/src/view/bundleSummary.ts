@@ -2,6 +2,7 @@ import { unreachable } from '@kardinal/foundation';
 import { titleOf } from '../api/artifacts';
 import { createdAtOf, graphEngineSilent } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
+import { chartReference, chartsOf } from '../api/charts';
 import { EnvironmentDrift } from '../drift';
 import { recordedDriftSentence } from '../drift/recordedDriftSentence';
 import { settlementOf } from '../drift/settlementOf';
@@ -45,6 +46,7 @@ export function bundleSummary(
     ({ state }) => state,
   );
   const supersededBy = status?.supersededBy;
+  const charts = chartsOf(bundle).map(chartReference);
   return {
     name: bundle.metadata.name,
     type: bundle.spec.type,
@@ -58,6 +60,7 @@ export function bundleSummary(
       .length,
     targeted: states.length,
     sentence: sentenceOf(bundle, context),
+    ...(charts.length === 0 ? {} : { charts }),
     ...(supersededBy === undefined ? {} : { supersededBy }),
   };
 }

@@ -1,7 +1,7 @@
 import { KubeObject, ResourceType } from '@kardinal/foundation';
 import { SettingsSchema } from '../steps/StepDefinition';
 
-/** What should be running: the promoted images or commit. @public */
+/** What should be running: the promoted images, charts or commit. @public */
 export interface HealthQuery {
   readonly pipeline: string;
   readonly environment: string;
@@ -10,6 +10,13 @@ export interface HealthQuery {
     readonly repository: string;
     readonly tag?: string;
     readonly digest?: string;
+  }[];
+  /** Helm charts that were promoted. Absent where none was. What does not say from which chart it comes is judged as with a `configCommit`. */
+  readonly charts?: readonly {
+    /** `https://…` or `oci://…`, without the name of the chart. */
+    readonly repository: string;
+    readonly name: string;
+    readonly version: string;
   }[];
   /**
    * The commit whose configuration was promoted, in the repository that it comes from. Without images, what can be seen of a

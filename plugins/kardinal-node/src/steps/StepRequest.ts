@@ -1,4 +1,7 @@
-import { Bundle } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  Bundle,
+  BundleChart,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import {
   ImageUpdate,
   ImageChange,
@@ -27,6 +30,8 @@ export interface Promotion {
   /** `undefined` once it is deleted. */
   readonly bundle: Bundle | undefined;
   readonly images: readonly ImageUpdate[];
+  /** The Helm charts of the Bundle, each in one version. */
+  readonly charts: readonly BundleChart[];
   readonly git: {
     readonly url: string;
     /** The base branch. */

@@ -155,6 +155,7 @@ const german: Readonly<Record<TextKey, string>> = {
   'bundle.built': 'Gebaut',
   'bundle.created': 'Angelegt',
   'bundle.image': 'Image',
+  'bundle.chart': 'Chart',
   'bundle.configuration': 'Konfiguration',
   'promotion.title': 'Promotion · {{pipeline}}',
   'promotion.of': 'Promotion von {{version}}',

@@ -9,6 +9,7 @@ import {
   PromotionStepWorld,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { promoted, stored } from './__testUtils__/promoted';
+import { umbrella } from './__testUtils__/umbrella';
 import { promotionSteps } from './index';
 
 const kustomization = `images:
@@ -91,6 +92,13 @@ const situations: Readonly<
         { images: [{ image: 'app' }] },
         { images: [{ tag: 'image..tag' }] },
       ],
+    },
+  },
+  'helm-set-chart': {
+    'of an environment with an umbrella chart': {
+      begin: () => promoted(umbrella.charts),
+      files: umbrella.files,
+      refused: [{ charts: [] }, { charts: [{ file: 'app.yaml' }] }],
     },
   },
   'config-merge': {

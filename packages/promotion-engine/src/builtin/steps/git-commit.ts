@@ -1,3 +1,4 @@
+import { chartReference } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   createPromotionStep,
   ImageChange,
@@ -16,6 +17,7 @@ export const gitCommit = createPromotionStep({
   edit: async ({ promotion, changes }) => {
     const { namespace, pipeline, version, environment, bundleName, bundle } =
       promotion;
+    const charts = promotion.charts.map(chartReference);
     const config = bundle?.spec.artifacts.gitCommit;
     return {
       writes: [],
@@ -29,6 +31,9 @@ export const gitCommit = createPromotionStep({
           'Kardinal-Bundle': bundleName,
           'Kardinal-Version': version,
           'Kardinal-Environment': environment,
+          ...(charts.length === 0
+            ? {}
+            : { 'Kardinal-Charts': charts.join(' ') }),
           ...(config === undefined
             ? {}
             : { 'Kardinal-Config': `${config.repository} ${config.sha}` }),

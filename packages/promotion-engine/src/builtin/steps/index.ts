@@ -6,6 +6,7 @@ import { gitClone } from './git-clone';
 import { gitCommit } from './git-commit';
 import { gitPush } from './git-push';
 import { healthCheck } from './health-check';
+import { helmSetChart } from './helm-set-chart';
 import { helmSetImage } from './helm-set-image';
 import { http } from './http';
 import { hydrate } from './hydrate';
@@ -28,6 +29,7 @@ export const promotionSteps: readonly StepDefinition[] = [
   gitClone,
   kustomizeSetImage,
   helmSetImage,
+  helmSetChart,
   configMerge,
   yamlUpdate,
   replace,

@@ -1,6 +1,7 @@
 import {
   Bundle,
   BundleStatus,
+  chartProblem,
   configProblem,
   GateFacts,
   GraphNodeSpec,
@@ -65,7 +66,9 @@ export function routeBundle(
   const path = routeOf(bundle, order.environments);
   if (path.type === 'refused') return failed('TranslationError', path.message);
   const undone = undoneCommits(bundle, observed.history);
-  const config = configProblem(pipeline, bundle, path.environments, undone);
+  const config =
+    configProblem(pipeline, bundle, path.environments, undone) ??
+    chartProblem(pipeline, bundle, path.environments);
   if (config !== undefined) return failed(config.reason, config.message);
   // What was allowed once stays allowed: a permission may depend on the time.
   const allowed = bundle.status?.skipped ?? {};

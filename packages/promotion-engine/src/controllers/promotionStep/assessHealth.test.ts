@@ -46,13 +46,16 @@ it.each<[string, readonly string[], HealthVerdict['type'], number]>([
   ['no commit', [], 'progressing', 0],
 ])('an object with %s', async (_what, commits, type, requests) => {
   const sources = world(commits);
-  expect((await assessHealth(sources, step(status), [])).type).toBe(type);
+  expect(
+    (await assessHealth(sources, step(status), { images: [], charts: [] }))
+      .type,
+  ).toBe(type);
   expect(sources.asked).toHaveLength(requests);
 });
 
 it('asks the repository of the promotion, with its credential', async () => {
   const sources = world([before, later]);
-  await assessHealth(sources, step(status), []);
+  await assessHealth(sources, step(status), { images: [], charts: [] });
   expect(sources.asked).toEqual([
     {
       repository: { url: 'https://h/o/r' },
@@ -66,7 +69,10 @@ it('asks the repository of the promotion, with its credential', async () => {
 
 it('asks nobody where nothing had to be committed', async () => {
   const sources = world([before]);
-  const { type } = await assessHealth(sources, step(checking(0)), []);
+  const { type } = await assessHealth(sources, step(checking(0)), {
+    images: [],
+    charts: [],
+  });
   expect(type).toBe('progressing');
   expect(sources.asked).toEqual([]);
 });
@@ -75,5 +81,7 @@ it('says nothing while the repository cannot be read', async () => {
   const outage = new Error('the forge is away');
   const among = async () => Promise.reject(outage);
   const sources = { ...world([later]), laterCommits: { among } };
-  await expect(assessHealth(sources, step(status), [])).rejects.toThrow(outage);
+  await expect(
+    assessHealth(sources, step(status), { images: [], charts: [] }),
+  ).rejects.toThrow(outage);
 });

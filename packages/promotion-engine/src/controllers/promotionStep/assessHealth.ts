@@ -1,7 +1,7 @@
 import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   HealthVerdict,
-  ImageUpdate,
+  Promotion,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { PromotionServices } from './PromotionServices';
 
@@ -22,9 +22,9 @@ export interface HealthSources {
 export async function assessHealth(
   { health, credentials, laterCommits }: HealthSources,
   step: PromotionStep,
-  images: readonly ImageUpdate[],
+  promoted: Pick<Promotion, 'images' | 'charts'>,
 ): Promise<HealthVerdict> {
-  const verdict = health.assess(step, images);
+  const verdict = health.assess(step, promoted);
   const { commit } = step.status ?? {};
   const others = (verdict.otherCommits ?? []).slice(0, mostCommits);
   if (commit === undefined || others.length === 0) return verdict;
@@ -39,5 +39,5 @@ export async function assessHealth(
     },
     others,
   );
-  return later.length === 0 ? verdict : health.assess(step, images, later);
+  return later.length === 0 ? verdict : health.assess(step, promoted, later);
 }

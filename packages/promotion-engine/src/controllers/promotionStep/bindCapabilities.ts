@@ -52,7 +52,7 @@ export function bindCapabilities(
         status,
       });
     },
-    health: () => assessHealth(services, step, promotion.images),
+    health: () => assessHealth(services, step, promotion),
     metrics: names =>
       names.map(name => metricStateOf(services.cached, name, step)),
     preview: previewOf(services, bound, index),

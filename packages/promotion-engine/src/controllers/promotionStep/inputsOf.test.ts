@@ -24,7 +24,7 @@ const inputs: RenditionInputs = {
   renderer: { name: 'kustomize', version: 'v5.4.3' },
   runs: [{ program: 'kustomize', args: ['build'], files: [['a', 'sha256:1']] }],
   edits: [edit({ path: 'a' })],
-  promotion: { images: [], version: '1.0.0' },
+  promotion: { images: [], charts: [], version: '1.0.0' },
   plain: [],
 };
 
@@ -47,7 +47,10 @@ describe('inputsOf', () => {
         edits: [{ ...edit({ path: 'a' }), template: templateOf('a') }],
       },
     ],
-    ['another version', { promotion: { images: [], version: '2.0.0' } }],
+    [
+      'another version',
+      { promotion: { images: [], charts: [], version: '2.0.0' } },
+    ],
     ['a file as it is', { plain: [{ path: 'a', content: Buffer.from('a') }] }],
   ])('is another one for %s', (_what, change) => {
     expect(inputsOf({ ...inputs, ...change })).not.toBe(inputsOf(inputs));

@@ -9,7 +9,7 @@ export interface RenditionInputs {
   readonly renderer: { readonly name: string; readonly version: string };
   readonly runs: readonly NotedRun[];
   readonly edits: readonly BoundEdit[];
-  readonly promotion: Pick<Promotion, 'images' | 'version'>;
+  readonly promotion: Pick<Promotion, 'images' | 'charts' | 'version'>;
   /** Files that nothing rendered. */
   readonly plain: readonly ArchivedFile[];
 }
@@ -19,7 +19,7 @@ export function inputsOf({
   renderer,
   runs,
   edits,
-  promotion: { images, version },
+  promotion: { images, charts, version },
   plain,
 }: RenditionInputs): string {
   const settings = edits.map(({ definition, request, template }) => ({
@@ -33,6 +33,16 @@ export function inputsOf({
     ? edits.at(-1)?.request.outputs
     : undefined;
   const files = plain.map(({ path, content }) => [path, digestOf(content)]);
-  const all = { renderer, runs, settings, outputs, images, version, files };
+  const all = {
+    renderer,
+    runs,
+    settings,
+    outputs,
+    images,
+    version,
+    files,
+    // What was made without charts keeps its name.
+    ...(charts.length === 0 ? {} : { charts }),
+  };
   return digestOf(canonicalJson(JSON.parse(JSON.stringify(all))));
 }

@@ -1,4 +1,5 @@
 import {
+  chartsOf,
   imagesOf,
   promotionBranch,
   PromotionStep,
@@ -30,6 +31,7 @@ export function promotionOf(
     version: bundle === undefined ? bundleRef : titleOf(bundle),
     bundle,
     images: images?.type === 'images' ? images.images : [],
+    charts: bundle === undefined ? [] : chartsOf(bundle),
     git: { url: git.url, branch: git.branch, provider: git.provider },
     directory: path,
     branch: hasBranch ? branchOf(step) : undefined,

@@ -130,6 +130,7 @@ export function observed(
       version: '1',
       bundle,
       images: [],
+      charts: [],
       git: resource.spec.git,
       directory: 'x',
       branch: hasBranch ? 'kardinal/default/b/prod' : undefined,

@@ -8,6 +8,12 @@ const gitCommit = {
   sha: 'a'.repeat(40),
 };
 
+const chart = {
+  repository: 'oci://ghcr.io/acme/charts',
+  name: 'shop',
+  version: '4.2.0-rc.1+b7',
+};
+
 function bundle(name: string, spec: object): Bundle {
   return {
     apiVersion: 'kardinal.io/v1alpha1',
@@ -32,6 +38,12 @@ describe('the definition of Bundles', () => {
     ['images-by-default', { artifacts: { images } }, 'image'],
     ['configuration', { type: 'config', artifacts: { gitCommit } }, 'config'],
     ['both', { type: 'mixed', artifacts: { images, gitCommit } }, 'mixed'],
+    ['charts', { artifacts: { charts: [chart] } }, 'image'],
+    [
+      'charts-beside-a-commit',
+      { type: 'mixed', artifacts: { charts: [chart], gitCommit } },
+      'mixed',
+    ],
     [
       'a-directory',
       {
@@ -67,6 +79,26 @@ describe('the definition of Bundles', () => {
       'no images of type mixed',
       { type: 'mixed', artifacts: { gitCommit } },
       /artifacts\.images is empty; name the images/,
+    ],
+    [
+      'charts of type config',
+      { type: 'config', artifacts: { charts: [chart], gitCommit } },
+      /artifacts\.charts have no effect with type config; set type to mixed/,
+    ],
+    [
+      'a range',
+      { artifacts: { charts: [{ ...chart, version: '^4.0.0' }] } },
+      /charts\[0\]\.version/,
+    ],
+    [
+      'credentials of a Helm repository',
+      { artifacts: { charts: [{ ...chart, repository: 'https://u:p@h' }] } },
+      /must be the address of a Helm repository/,
+    ],
+    [
+      'two versions of a chart',
+      { artifacts: { charts: [chart, { ...chart, version: '1.0.0' }] } },
+      /charts\[1\]: Duplicate value/,
     ],
     [
       'a short commit',

@@ -307,6 +307,12 @@ export const crds = [
               jsonPath: '.spec.artifacts.images[*].reference',
             },
             {
+              name: 'Charts',
+              type: 'string',
+              jsonPath: '.spec.artifacts.charts[*].name',
+              priority: 1,
+            },
+            {
               name: 'Commit',
               type: 'string',
               jsonPath: '.spec.artifacts.gitCommit.sha',
@@ -383,9 +389,14 @@ export const crds = [
                         'artifacts.images have no effect with type config; set type to mixed, or remove them',
                     },
                     {
-                      rule: "self.type != 'mixed' || (has(self.artifacts.images) && self.artifacts.images.size() > 0)",
+                      rule: "self.type != 'config' || !has(self.artifacts.charts) || self.artifacts.charts.size() == 0",
                       message:
-                        'artifacts.images is empty; name the images that are promoted with the commit, or set type to config',
+                        'artifacts.charts have no effect with type config; set type to mixed, or remove them',
+                    },
+                    {
+                      rule: "self.type != 'mixed' || (has(self.artifacts.images) && self.artifacts.images.size() > 0) || (has(self.artifacts.charts) && self.artifacts.charts.size() > 0)",
+                      message:
+                        'artifacts.images is empty; name the images or charts that are promoted with the commit, or set type to config',
                     },
                     {
                       rule: '!has(self.provenance) || !has(self.provenance.rollbackOf) || (has(self.intent) && has(self.intent.target) && !has(self.intent.skip))',
@@ -400,7 +411,7 @@ export const crds = [
                   properties: {
                     type: {
                       description:
-                        'What is promoted; image = container images, config = the files of a Git commit, mixed = both in one commit. A newer Bundle supersedes older ones of its type.',
+                        'What is promoted; image = container images, Helm charts or both, config = the files of a Git commit, mixed = all of them in one commit. A newer Bundle supersedes older ones of its type.',
                       type: 'string',
                       enum: ['image', 'config', 'mixed'],
                       default: 'image',
@@ -446,6 +457,54 @@ export const crds = [
                               digest: {
                                 description:
                                   'Wins over the tag. Must be the digest of the reference, where that has one.',
+                                type: 'string',
+                                pattern: '^[a-z0-9]+:[a-f0-9]{6,128}$',
+                              },
+                            },
+                          },
+                        },
+                        charts: {
+                          description:
+                            'Helm charts, each in one version; of type image and mixed.',
+                          type: 'array',
+                          maxItems: 20,
+                          'x-kubernetes-list-type': 'map',
+                          'x-kubernetes-list-map-keys': ['name'],
+                          items: {
+                            type: 'object',
+                            required: ['repository', 'name', 'version'],
+                            properties: {
+                              repository: {
+                                description:
+                                  'Where it is published, without its name, e.g. https://charts.example.com or oci://ghcr.io/acme/charts.',
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 1024,
+                                'x-kubernetes-validations': [
+                                  {
+                                    rule: "self.matches('^(https?|oci)://[^@?#\\\\s]+$')",
+                                    message:
+                                      'must be the address of a Helm repository (https://…) or of a registry (oci://…), without credentials',
+                                  },
+                                ],
+                              },
+                              name: {
+                                description: 'As its Chart.yaml says.',
+                                type: 'string',
+                                maxLength: 128,
+                                pattern:
+                                  '^[a-zA-Z0-9]([a-zA-Z0-9._-]*[a-zA-Z0-9])?$',
+                              },
+                              version: {
+                                description: 'A version, no range, e.g. 4.2.0.',
+                                type: 'string',
+                                maxLength: 128,
+                                pattern:
+                                  '^v?[0-9]+\\.[0-9]+\\.[0-9]+(-[0-9A-Za-z.-]+)?(\\+[0-9A-Za-z.-]+)?$',
+                              },
+                              digest: {
+                                description:
+                                  'Of its archive in a Helm repository, of its manifest in a registry.',
                                 type: 'string',
                                 pattern: '^[a-z0-9]+:[a-f0-9]{6,128}$',
                               },
@@ -3668,6 +3727,51 @@ export const crds = [
                                           maxLength: 1024,
                                         },
                                       },
+                                    },
+                                  },
+                                },
+                              },
+                              charts: {
+                                description:
+                                  'Where files say which version of a chart of the Bundle is used. Default the dependencies of Chart.yaml, by the names of the charts.',
+                                type: 'array',
+                                minItems: 1,
+                                maxItems: 20,
+                                items: {
+                                  type: 'object',
+                                  properties: {
+                                    chart: {
+                                      description:
+                                        'The name of a chart of the Bundle. Default every chart, and only in dependencies.',
+                                      type: 'string',
+                                      minLength: 1,
+                                      maxLength: 128,
+                                    },
+                                    file: {
+                                      description:
+                                        'A file below the directory of the environment. Default Chart.yaml.',
+                                      type: 'string',
+                                      minLength: 1,
+                                      maxLength: 1024,
+                                    },
+                                    dependency: {
+                                      description:
+                                        'The alias or name of the one entry of dependencies that is set. Default each of the name of the chart.',
+                                      type: 'string',
+                                      minLength: 1,
+                                      maxLength: 128,
+                                    },
+                                    version: {
+                                      description:
+                                        'Path of the version, e.g. spec.source.targetRevision, in a file that is no Chart.yaml.',
+                                      type: 'string',
+                                      maxLength: 1024,
+                                    },
+                                    digest: {
+                                      description:
+                                        'Path of the digest, e.g. spec.ref.digest; emptied when the Bundle names none.',
+                                      type: 'string',
+                                      maxLength: 1024,
                                     },
                                   },
                                 },

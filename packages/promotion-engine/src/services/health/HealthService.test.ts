@@ -107,7 +107,7 @@ describe('HealthService', () => {
     ${'what its selector may match now'} | ${{ labelSelector: { tier: 'web' } }}            | ${deployment('prod', 'new', { tier: 'web' })} | ${['s']}
     ${'a selector of another namespace'} | ${{ labelSelector: { a: 'b' }, namespace: 'q' }} | ${deployment('prod', 'new')}                  | ${[]}
   `('$what wakes $wakes', ({ settings, changed, wakes }) => {
-    service.assess(step('s', settings), []);
+    service.assess(step('s', settings), { images: [], charts: [] });
     expect(woken(changed)).toEqual(wakes);
   });
 
@@ -156,15 +156,15 @@ describe('HealthService', () => {
   });
 
   it('wakes nobody who did not read the object', () => {
-    service.assess(step('web', { name: 'web' }), []);
-    service.assess(step('api', { name: 'api' }), []);
+    service.assess(step('web', { name: 'web' }), { images: [], charts: [] });
+    service.assess(step('api', { name: 'api' }), { images: [], charts: [] });
     expect(woken(deployment('prod', 'web'))).toEqual(['web']);
     expect(woken(deployment('prod', 'api'))).toEqual(['api']);
   });
 
   it('knows only what the newest assessment read', () => {
-    service.assess(step('s', { name: 'web' }), []);
-    service.assess(step('s', { name: 'api' }), []);
+    service.assess(step('s', { name: 'web' }), { images: [], charts: [] });
+    service.assess(step('s', { name: 'api' }), { images: [], charts: [] });
     expect(woken(deployment('prod', 'web'))).toEqual([]);
     expect(woken(deployment('prod', 'api'))).toEqual(['s']);
   });
@@ -172,14 +172,14 @@ describe('HealthService', () => {
   it.each(['Verified', 'Failed', 'Superseded', 'NoOp'] as const)(
     'forgets what a step read that is %s',
     state => {
-      service.assess(step('s', { name: 'web' }), []);
+      service.assess(step('s', { name: 'web' }), { images: [], charts: [] });
       steps().upsert(step('s', { name: 'web' }, state));
       expect(woken(deployment('prod', 'web'))).toEqual([]);
     },
   );
 
   it('forgets what a step read that was deleted, and nothing of one that goes on', () => {
-    service.assess(step('s', { name: 'web' }), []);
+    service.assess(step('s', { name: 'web' }), { images: [], charts: [] });
     steps().upsert(step('s', { name: 'web' }));
     expect(woken(deployment('prod', 'web'))).toEqual(['s']);
     steps().observeDeletion(step('s', { name: 'web' }));
@@ -205,7 +205,7 @@ describe('HealthService', () => {
     const health = { type: 'machine', settings: { yards: ['north'] } };
     const asked = { ...rest, spec: { ...spec, health } } as PromotionStep;
     const status = { state: 'HealthChecking', commit: 'a' } as const;
-    service.assess({ ...asked, status }, [], ['b']);
+    service.assess({ ...asked, status }, { images: [], charts: [] }, ['b']);
     expect(queries).toMatchObject([
       { settings: health, commit: 'a', laterCommits: ['b'] },
     ]);
@@ -260,7 +260,7 @@ describe('HealthService', () => {
       }),
     );
     service = serviceWith(adapters);
-    expect(service.assess(step('s', {}), [])).toEqual({
+    expect(service.assess(step('s', {}), { images: [], charts: [] })).toEqual({
       type: 'progressing',
       message: 'The health adapter resource failed: no such field',
     });

@@ -9,7 +9,7 @@ import {
   HealthAdapter,
   HealthQuery,
   HealthVerdict,
-  ImageUpdate,
+  Promotion,
   ObjectQuery,
   WatchedKind,
   workloadKinds,
@@ -167,11 +167,11 @@ export class HealthService implements KeySource {
    */
   assess(
     step: PromotionStep,
-    images: readonly ImageUpdate[],
+    promoted: Pick<Promotion, 'images' | 'charts'>,
     laterCommits: readonly string[] = [],
   ): HealthVerdict {
     const { health = {}, delivery = {} } = step.spec;
-    const query = { ...queryOf(step, images), laterCommits };
+    const query = { ...queryOf(step, promoted), laterCommits };
     const reads: HealthRead[] = [];
     const note = (read: HealthRead) => reads.push(read);
     const { namespace = 'default' } = step.metadata;

@@ -86,7 +86,7 @@ class World {
   assess(health?: PromotionStep['spec']['health']): string {
     const { message } = this.service.assess(
       health === undefined ? step : { ...step, spec: { ...step.spec, health } },
-      [],
+      { images: [], charts: [] },
     );
     return message;
   }

@@ -23,7 +23,7 @@ function step(
 
 describe('what a step asks a health adapter', () => {
   it('is whether its images run in its environment', () => {
-    expect(queryOf(step({}), images)).toEqual({
+    expect(queryOf(step({}), { images, charts: [] })).toEqual({
       pipeline: 'guestbook',
       environment: 'prod',
       images,
@@ -37,7 +37,9 @@ describe('what a step asks a health adapter', () => {
       repository: 'https://git.example.com/acme/config.git',
       sha: 'c'.repeat(40),
     };
-    expect(queryOf(step({ health, gitCommit } as never), [])).toMatchObject({
+    expect(
+      queryOf(step({ health, gitCommit } as never), { images: [], charts: [] }),
+    ).toMatchObject({
       images: [],
       settings: health,
       configCommit: gitCommit.sha,
@@ -50,7 +52,7 @@ describe('what a step asks a health adapter', () => {
       commit: 'a'.repeat(40),
       startedAt: '2026-11-18T10:00:00Z',
     };
-    expect(queryOf(step({}, status), images)).toMatchObject({
+    expect(queryOf(step({}, status), { images, charts: [] })).toMatchObject({
       commit: status.commit,
       since: status.startedAt,
     });

@@ -4,13 +4,13 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   HealthQuery,
-  ImageUpdate,
+  Promotion,
 } from '@kardinal/backstage-plugin-kardinal-node';
 
 /** What a step asks a health adapter. */
 export function queryOf(
   { spec, status }: PromotionStep,
-  images: readonly ImageUpdate[],
+  { images, charts }: Pick<Promotion, 'images' | 'charts'>,
 ): HealthQuery {
   const { commit, startedAt } = status ?? {};
   const { gitCommit } = spec;
@@ -27,6 +27,7 @@ export function queryOf(
     environment: spec.environment,
     images,
     settings: { ...spec.health },
+    ...(charts.length === 0 ? {} : { charts }),
     ...(gitCommit === undefined ? {} : { configCommit: gitCommit.sha }),
     ...(commit === undefined ? {} : { commit }),
     ...(renditions.length === 0 ? {} : { renditions }),

@@ -36,6 +36,10 @@ export function approvalProblems(
     problems.push(
       'update.helm: has no effect beside steps; write it as config of the step helm-set-image',
     );
+  if (update.charts !== undefined)
+    problems.push(
+      'update.charts: has no effect beside steps; write it as config of the step helm-set-chart',
+    );
   if (bake !== undefined)
     problems.push(
       'bake: has no effect beside steps; write it as config of the step bake, after health-check',

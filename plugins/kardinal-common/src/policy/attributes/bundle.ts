@@ -6,6 +6,7 @@ import {
   imagesOf,
   versionOf,
 } from '../../api/bundles';
+import { chartsOf } from '../../api/charts';
 import { Bundle } from '../../api/types.generated';
 import { emergencyOf } from '../../rollback/emergencyOf';
 import { AttributeRoot } from './AttributeRoot';
@@ -36,6 +37,16 @@ export const bundleRoot: AttributeRoot<PromotionFacts> = {
             name: 'string',
             repository: 'string',
             tag: 'string',
+            digest: 'string',
+          },
+        },
+      },
+      charts: {
+        list: {
+          object: {
+            repository: 'string',
+            name: 'string',
+            version: 'string',
             digest: 'string',
           },
         },
@@ -91,6 +102,7 @@ export function fixedAttributes(
       createdAt: createdAtOf(bundle),
     },
     images: images.type === 'images' ? images.images : [],
+    charts: chartsOf(bundle),
     provenance: spec.provenance ?? {},
     intent: spec.intent ?? {},
   };

@@ -2,6 +2,7 @@ import { HealthObject, HealthQuery, HealthVerdict } from '../HealthAdapter';
 import { because, progressing } from '../sentences';
 import { lastChangeOf } from './lastChangeOf';
 import { describeImage, matchImages } from './promotedImages';
+import { showsNoVersion } from './showsNoVersion';
 import { isComplete, rolloutProgress } from './rolloutProgress';
 import {
   HealthCondition,
@@ -12,7 +13,7 @@ import {
 /** What is compared with workloads. @public */
 export type WorkloadQuery = Pick<
   HealthQuery,
-  'images' | 'configCommit' | 'since'
+  'images' | 'charts' | 'configCommit' | 'since'
 >;
 
 const available = 'Available';
@@ -21,7 +22,7 @@ const available = 'Available';
  * Judges Deployments, StatefulSets and DaemonSets together: healthy when the promoted images are what the current generation of
  * each runs, on every replica, and the condition is True. A workload that has none of the images must only be well, as long as
  * another one runs them. Of several, the worst decides: one that has failed is not hidden by one that still rolls out. Of
- * configuration alone nothing can be seen there: then the images may be any. StatefulSets and DaemonSets have no condition
+ * configuration and charts alone nothing can be seen there: then the images may be any. StatefulSets and DaemonSets have no condition
  * `Available`: for them the counts of replicas stand for it.
  *
  * @param condition - default `Available`
@@ -38,7 +39,7 @@ export function assessWorkloads(
     return progressing(
       `${unread.kind} ${unread.metadata.name} is not what a ${unread.kind} looks like`,
     );
-  if (!isConfigOnly(query) && !objects.some(each => isPromoted(each, query)))
+  if (!showsNoVersion(query) && !objects.some(each => isPromoted(each, query)))
     return (
       objects
         .map(each => outdated(each, query))
@@ -149,13 +150,10 @@ function healthyText(
 ): string {
   const names = namesOf(objects);
   const [first] = objects;
-  return isConfigOnly(query)
-    ? `${names} is available; a ${first?.kind} does not say which configuration it has`
-    : `${names} runs the promoted version`;
-}
-
-function isConfigOnly({ images, configCommit }: WorkloadQuery): boolean {
-  return images.length === 0 && configCommit !== undefined;
+  if (!showsNoVersion(query)) return `${names} runs the promoted version`;
+  return `${names} is available; a ${first?.kind} does not say which ${
+    query.configCommit === undefined ? 'chart' : 'configuration'
+  } it has`;
 }
 
 function namesOf(objects: readonly HealthObject[]): string {

@@ -1,6 +1,7 @@
 import { canonicalRepository } from '@kardinal/backstage-plugin-kardinal-common';
 import { z } from 'zod';
 import { HealthQuery } from '../HealthAdapter';
+import { showsNoVersion } from './showsNoVersion';
 
 type QueryImage = HealthQuery['images'][number];
 
@@ -50,16 +51,16 @@ export function matchImages(
 
 /**
  * What of the promoted images a set of references lacks, as the end of a sentence; `undefined` where it has them. Of configuration
- * alone nothing can be seen.
+ * and charts alone nothing can be seen.
  *
  * @public
  */
 export function lackOf(
   references: readonly string[],
-  { images, configCommit }: Pick<HealthQuery, 'images' | 'configCommit'>,
+  query: Pick<HealthQuery, 'images' | 'charts' | 'configCommit'>,
 ): string | undefined {
-  if (images.length === 0 && configCommit !== undefined) return undefined;
-  const match = matchImages(references, images);
+  if (showsNoVersion(query)) return undefined;
+  const match = matchImages(references, query.images);
   switch (match.type) {
     case 'other':
       return `does not run ${match.missing} yet`;

@@ -61,6 +61,7 @@ export class FakePromotion {
       bundleName: 'guestbook-2',
       version: '2.0.0',
       bundle: undefined,
+      charts: [],
       images: [{ name: 'app', repository: 'ghcr.io/acme/app', tag: '2.0.0' }],
       git: {
         url: `https://scm.example.com/${fullName}`,

@@ -11,7 +11,7 @@ import styles from './BundlePage.module.css';
 /** Where a Bundle comes from, and what it brings. */
 export const Origin = ({ release }: { readonly release: ReleaseView }) => {
   const { text: t } = useTexts();
-  const { provenance, images, configuration, createdAt } = release;
+  const { provenance, images, charts = [], configuration, createdAt } = release;
   const { author, commitSHA, commitUrl, ciRunURL, buildTimestamp } = provenance;
   return (
     <section aria-labelledby="origin">
@@ -50,6 +50,16 @@ export const Origin = ({ release }: { readonly release: ReleaseView }) => {
               <Breakable text={repository} />
             </MaybeLink>
             {tag !== undefined && <> {tag}</>}
+            {digest !== undefined && (
+              <code className={styles.digest}>
+                <Clipped text={digest} />
+              </code>
+            )}
+          </Fact>
+        ))}
+        {charts.map(({ repository, name, version, digest }) => (
+          <Fact key={name} label={t('bundle.chart')}>
+            {name} {version}, <Breakable text={repository} />
             {digest !== undefined && (
               <code className={styles.digest}>
                 <Clipped text={digest} />

@@ -1,3 +1,4 @@
+import { BundleChart } from '@kardinal/backstage-plugin-kardinal-common';
 import { FakePromotion } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 
 /** A step before has stored a rendition. */
@@ -10,8 +11,9 @@ export function stored(): FakePromotion {
 }
 
 /** With the Bundle that is promoted. */
-export function promoted(): FakePromotion {
+export function promoted(charts: readonly BundleChart[] = []): FakePromotion {
   return new FakePromotion({
+    charts,
     bundle: {
       apiVersion: 'kardinal.io/v1alpha1',
       kind: 'Bundle',

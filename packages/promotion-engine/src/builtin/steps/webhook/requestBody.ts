@@ -45,7 +45,7 @@ export function requestBody(
   };
 }
 
-function bundleOf({ bundle, bundleName, version }: Promotion): object {
+function bundleOf({ bundle, bundleName, version, charts }: Promotion): object {
   if (bundle === undefined)
     throw new StepError('terminal', 'The Bundle was deleted');
   const { type, provenance = {}, artifacts } = bundle.spec;
@@ -63,6 +63,7 @@ function bundleOf({ bundle, bundleName, version }: Promotion): object {
             ...(digest === undefined ? {} : { digest }),
           }))
         : [],
+    ...(charts.length === 0 ? {} : { charts }),
     ...(gitCommit === undefined ? {} : { git_commit: gitCommit }),
     provenance,
   };

@@ -1,5 +1,6 @@
 import {
   Bundle,
+  chartProblem,
   configProblem,
   imagesOf,
   missingArtifact,
@@ -42,7 +43,9 @@ export function plannedPromotion(
         .join(', ')}`,
     );
   const undone = undoneCommits(bundle, history);
-  const config = configProblem(pipeline, bundle, [found], undone);
+  const config =
+    configProblem(pipeline, bundle, [found], undone) ??
+    chartProblem(pipeline, bundle, [found]);
   if (config !== undefined) return impossible(config.message);
   const { name, namespace = 'default' } = bundle.metadata;
   return {

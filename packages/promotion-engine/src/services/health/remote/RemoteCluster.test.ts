@@ -119,7 +119,7 @@ class World {
       },
       status: { state: 'HealthChecking' },
     } as PromotionStep;
-    return this.service.assess(step, images);
+    return this.service.assess(step, { images, charts: [] });
   }
 
   async settle(): Promise<void> {

@@ -1,0 +1,77 @@
+import { BundleChart } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  ImageChange,
+  SourceFiles,
+  UpdateError,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { readTextFile } from '../../steps/settings/environmentFile';
+import { setValues, ValueEdit, writtenAt } from '../yaml/setValues';
+import { formatPath, YamlPath } from '../yaml/yamlPath';
+import { PlacedChart } from './ChartPlace';
+
+/** A file of an environment, below the environment's directory. @internal */
+export interface NamedFile {
+  readonly directory: string;
+  readonly name: string;
+}
+
+/** What becomes of a file. @internal */
+export interface ChartEdit {
+  readonly writes: readonly {
+    readonly path: string;
+    readonly content: Buffer;
+  }[];
+  readonly changes: readonly ImageChange[];
+}
+
+/**
+ * Writes versions and digests of charts at paths of a YAML file, such as an Application of Argo CD.
+ *
+ * @throws UpdateError when the file cannot say the version
+ * @internal
+ */
+export async function editChartPaths(
+  files: SourceFiles,
+  { directory, name }: NamedFile,
+  placed: readonly PlacedChart[],
+): Promise<ChartEdit> {
+  const { path: file, text: before } = await readTextFile(
+    files,
+    directory,
+    name,
+  );
+  const isWritten = writtenAt(before, file);
+  const edits = placed.flatMap(each => editsOf(each, isWritten));
+  const { text, changes } = setValues(before, file, edits);
+  if (text === before) return { writes: [], changes: [] };
+  const charts = new Map(
+    edits.map(({ path, chart }) => [formatPath(path), chart]),
+  );
+  return {
+    writes: [{ path: file, content: Buffer.from(text, 'utf8') }],
+    changes: changes.flatMap(({ path, ...change }): ImageChange[] => {
+      const chart = charts.get(formatPath(path));
+      return chart === undefined || change.to === ''
+        ? []
+        : [{ file, image: `chart ${chart.name}`, ...change }];
+    }),
+  };
+}
+
+/** The digest of an earlier version would win over the version. */
+function editsOf(
+  { chart, place: { version, digest, file } }: PlacedChart,
+  isWritten: (path: YamlPath) => boolean,
+): readonly (ValueEdit & { readonly chart: BundleChart })[] {
+  if (version === undefined && chart.digest === undefined)
+    throw new UpdateError(
+      `config.charts: the Bundle has chart ${chart.name} ${chart.version} without a digest, and its entry for ${file} has the path of a digest alone; add the path of the version`,
+    );
+  const digestEdits =
+    digest === undefined || (chart.digest === undefined && !isWritten(digest))
+      ? []
+      : [{ chart, path: digest, value: chart.digest ?? '' }];
+  return version === undefined
+    ? digestEdits
+    : [{ chart, path: version, value: chart.version }, ...digestEdits];
+}
