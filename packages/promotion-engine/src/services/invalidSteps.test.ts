@@ -84,7 +84,7 @@ const cases: readonly [string, Partial<PipelineSpec>, readonly string[]][] = [
     'a step that nobody installed',
     steps(...uses('tea')),
     [
-      'spec.environments[1].steps[0].uses: no promotion step "tea" is installed; use one of activate-rendition, bake, config-merge, git-clone, git-commit, git-push, health-check, helm-set-image, helm-template, http, hydrate, kustomize-build, kustomize-set-image, merge-pr, observe, open-pr, pull-manifests, push-rendition, render-template, replace, wait-for-activation, wait-for-merge, yaml-update, or install the module that adds it; for a custom step, name its server in webhook.url',
+      'spec.environments[1].steps[0].uses: no promotion step "tea" is installed; use one of activate-rendition, bake, config-merge, git-clone, git-commit, git-push, health-check, helm-set-chart, helm-set-image, helm-template, http, hydrate, kustomize-build, kustomize-set-image, merge-pr, observe, open-pr, pull-manifests, push-rendition, render-template, replace, wait-for-activation, wait-for-merge, yaml-update, or install the module that adds it; for a custom step, name its server in webhook.url',
     ],
   ],
   [
@@ -128,7 +128,7 @@ const cases: readonly [string, Partial<PipelineSpec>, readonly string[]][] = [
       ...uses('git-clone', 'git-commit', 'kustomize-set-image', 'git-push'),
     ),
     [
-      'spec.environments[1].steps[1].uses: git-commit needs the changes of an earlier step; put activate-rendition or config-merge or helm-set-image or helm-template or hydrate or kustomize-build or kustomize-set-image or pull-manifests or render-template or replace or yaml-update before it',
+      'spec.environments[1].steps[1].uses: git-commit needs the changes of an earlier step; put activate-rendition or config-merge or helm-set-chart or helm-set-image or helm-template or hydrate or kustomize-build or kustomize-set-image or pull-manifests or render-template or replace or yaml-update before it',
       'spec.environments[1].steps[2].uses: nothing after kustomize-set-image uses its changes; put git-commit after it',
     ],
   ],
