@@ -48,6 +48,7 @@ export * from './controller/sleep';
 export * from './controller/types';
 export * from './controller/createControllerRuntime';
 export * from './controller/PassReport';
+export type { Selection } from './controller/Selection';
 export * from './events/EventRecorder';
 export * from './leader/types';
 export * from './leader/Lease';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
-import { labels } from '@kardinal/backstage-plugin-kardinal-common';
+import { labels, promotionStepType } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   Clock,
   createControllerRuntime,
@@ -117,6 +117,8 @@ export function startShard(options: ShardOptions): ShardEngine {
     turns,
     elector,
     onStatus,
+    // Whatever has the label, the sealed spec says of which shard a step is.
+    selections: [{ type: promotionStepType, labels: { [labels.shard]: shard } }],
   });
   const seals = createSeals(keys);
   const { sweep, programs, ...services } = createPromotionServices({

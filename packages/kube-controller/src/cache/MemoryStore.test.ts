@@ -282,3 +282,46 @@ function contents(filled: MemoryStore<Item>): unknown {
 function names(objects: readonly Item[]): string[] {
   return objects.map(({ metadata }) => metadata.name).sort();
 }
+
+describe('a store of the objects with a label', () => {
+  const own = { labels: { shard: 'eu' } };
+
+  beforeEach(() => {
+    store = new MemoryStore(type, own);
+  });
+
+  it('has an object again that left and comes back', () => {
+    store.upsert(item('a', 1, own));
+    // What a watch says of one that lost the label, in its old state.
+    store.observeDeletion(item('a', 2, own));
+    expect(store.get(key)).toBeUndefined();
+    store.upsert(item('a', 1, own));
+    expect(store.get(key)).toBeUndefined();
+    store.upsert(item('a', 3, own));
+    expect(versionOf(store.get(key))).toBe('3');
+  });
+
+  it('has not what a write of its own returned without the label', () => {
+    store.upsert(item('a', 1, own));
+    store.upsert(item('a', 3));
+    expect(store.get(key)).toBeUndefined();
+    // What came before that write.
+    store.upsert(item('a', 2, own));
+    expect(store.get(key)).toBeUndefined();
+    store.upsert(item('a', 4, own));
+    expect(versionOf(store.get(key))).toBe('4');
+  });
+
+  it('keeps what has come back before it heard that it had left', () => {
+    store.upsert(item('a', 4, own));
+    store.observeDeletion(item('a', 2, own));
+    expect(versionOf(store.get(key))).toBe('4');
+  });
+
+  it('has nothing back that this process deleted', () => {
+    store.upsert(item('a', 1, own));
+    store.recordDeletion(key);
+    store.upsert(item('a', 2, own));
+    expect(store.get(key)).toBeUndefined();
+  });
+});

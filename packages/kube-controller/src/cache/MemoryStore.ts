@@ -23,6 +23,8 @@ export interface MemoryStoreOptions {
   readonly freeze?: 'on' | 'off';
   /** The space for objects that are in use, which stores may share. Default: one of its own. */
   readonly whole?: WholeObjects;
+  /** Only objects that have them are kept: one that loses one of them leaves, and may come back. Default: every object. */
+  readonly labels?: Readonly<Record<string, string>>;
 }
 
 /** A list being read page by page; `commit` removes what it did not contain. @public */
@@ -107,6 +109,10 @@ export class MemoryStore<T extends KubeObject> implements Store<T> {
     const key = keyText(keyOf(object));
     const kept = this.#objects.get(key);
     if (kept && !isNewer(object, kept)) return;
+    if (!this.#isSelected(object)) {
+      this.observeDeletion(object);
+      return;
+    }
     if (this.#tombstones.covers(key, object)) return;
     if (this.#isRelisting) this.#touched.add(key);
     const before = kept?.read();
@@ -116,7 +122,9 @@ export class MemoryStore<T extends KubeObject> implements Store<T> {
   /** The API reported that the object is gone. */
   observeDeletion(object: T): void {
     const key = keyText(keyOf(object));
-    this.#tombstones.add(key, object, 'observed');
+    // A watch that selects says the same of an object that is gone and of one that lost its label.
+    const isLeft = this.options.labels !== undefined;
+    this.#tombstones.add(key, object, isLeft ? 'left' : 'observed');
     const before = this.#objects.get(key)?.read();
     if (!before) return;
     const order = compareResourceVersions(
@@ -124,7 +132,7 @@ export class MemoryStore<T extends KubeObject> implements Store<T> {
       object.metadata.resourceVersion,
     );
     const isSame = before.metadata.uid === object.metadata.uid;
-    if (order === 'newer' && !isSame) return;
+    if (order === 'newer' && (isLeft || !isSame)) return;
     this.#remove(key, before);
   }
 
@@ -171,6 +179,12 @@ export class MemoryStore<T extends KubeObject> implements Store<T> {
       this.#remove(key, this.#objects.get(key)!.read());
     }
     this.#hasSynced = true;
+  }
+
+  #isSelected({ metadata }: T): boolean {
+    return Object.entries(this.options.labels ?? {}).every(
+      ([name, value]) => metadata.labels?.[name] === value,
+    );
   }
 
   #removeUnlisted(listed: ReadonlySet<string>, resourceVersion: string): void {

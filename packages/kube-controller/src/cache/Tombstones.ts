@@ -1,8 +1,11 @@
 import { KubeObject } from '@kardinal/foundation';
 import { compareResourceVersions } from '../client/compareResourceVersions';
 
-/** How a deletion became known: the API reported it, or this process requested it. */
-export type DeletionSource = 'observed' | 'requested';
+/**
+ * How a deletion became known: the API reported it, or this process requested it; or the object has left what a watch selects,
+ * and may come back.
+ */
+export type DeletionSource = 'observed' | 'requested' | 'left';
 
 interface Tombstone {
   readonly uid?: string;
@@ -46,6 +49,7 @@ export class Tombstones {
       tombstone.resourceVersion,
     );
     if (order === 'older' || order === 'same') return true;
+    if (tombstone.source === 'left') return false;
     if (uid === undefined || uid !== tombstone.uid) return false;
     // A finalizer that we had not seen kept the object: it is terminating, not gone.
     return tombstone.source === 'observed' || deletionTimestamp === undefined;

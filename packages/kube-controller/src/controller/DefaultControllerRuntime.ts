@@ -21,6 +21,7 @@ import { KeyedEffect } from '../reconcile/types';
 import { Controller } from './Controller';
 import { ControllerContext } from './ControllerContext';
 import type { ControllerRuntimeOptions } from './createControllerRuntime';
+import { labelSelectorOf, selectedLabels } from './Selection';
 import { systemClock } from '@kardinal/foundation';
 import { ControllerOptions, ControllerRuntime, WatchedType } from './types';
 
@@ -168,8 +169,10 @@ export class DefaultControllerRuntime implements ControllerRuntime {
   }
 
   #createStore<T extends KubeObject>(type: ResourceType<T>): MemoryStore<T> {
+    const labels = selectedLabels(this.#options.selections, type);
     const store = new MemoryStore(type, {
       whole: this.#whole,
+      ...(labels === undefined ? {} : { labels }),
       onListenerError: error =>
         this.#logger.error('A listener of a cache failed', {
           type: typeText(type),
@@ -183,14 +186,18 @@ export class DefaultControllerRuntime implements ControllerRuntime {
   }
 
   #reflect(store: MemoryStore<KubeObject>, signal: AbortSignal): void {
-    const { client, namespace, random } = this.#options;
+    const { client, namespace, random, selections } = this.#options;
     const isNamespaced = store.type.scope === 'Namespaced';
+    const labels = selectedLabels(selections, store.type);
     const reflector = new Reflector({
       client,
       store,
       clock: this.clock,
       logger: this.#logger,
       namespace: isNamespaced ? namespace : undefined,
+      ...(labels === undefined
+        ? {}
+        : { labelSelector: labelSelectorOf(labels) }),
       random,
     });
     this.#reflectors.push(reflector.run(signal));

@@ -53,6 +53,37 @@ describe('the runtime', () => {
     expect(woken.sort()).toEqual(['a', 'b']);
   });
 
+  it('caches and reconciles of a type what has the label, while it has it', async () => {
+    const mine = { labels: { shard: 'eu' } };
+    const seen: string[] = [];
+    world = startThings(
+      {
+        observe: async ({ metadata }) => {
+          seen.push(metadata.name);
+          return undefined;
+        },
+      },
+      { selections: [{ type: thingType, ...mine }] },
+    );
+    const labelled = async (shard: string | null) => {
+      seen.length = 0;
+      await world.cluster.patch(thingType, thingKey, {
+        type: 'merge',
+        body: { metadata: { labels: { shard } }, spec: { size: 7 } },
+      });
+      await world.settle();
+      return seen;
+    };
+    await world.cluster.create(thingType, newThing('b'));
+    await world.settle();
+    expect(seen).toEqual([]);
+    expect(await labelled('eu')).toContain('a');
+    expect(world.thing()?.status?.size).toBe(7);
+    expect(await labelled(null)).toEqual([]);
+    expect(await labelled('us')).toEqual([]);
+    expect(await labelled('eu')).toContain('a');
+  });
+
   it('writes nothing while nothing happens, for a day', async () => {
     world = startThings({});
     for (let i = 0; i < 100; i++) {

@@ -5,6 +5,7 @@ import { LeaderElector } from '../leader/types';
 import { EventLoopTurns } from '../queue/EventLoopTurns';
 import { DefaultControllerRuntime } from './DefaultControllerRuntime';
 import { PassReport } from './PassReport';
+import { Selection } from './Selection';
 import { ControllerRuntime } from './types';
 
 /** @public */
@@ -22,6 +23,8 @@ export interface ControllerRuntimeOptions {
   readonly instance?: string;
   /** Caches and reconciles only this namespace. Default: all. */
   readonly namespace?: string;
+  /** Of these types only some objects are cached and reconciled. Default: all of each. */
+  readonly selections?: readonly Selection[];
   /** Each resource is looked at once in so long even if nothing wakes it, ten percent more or less. Default 10 h. */
   readonly resyncMilliseconds?: number;
   /** Delays of failed passes. Default 1 s to 5 min. */

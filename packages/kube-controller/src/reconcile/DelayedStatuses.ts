@@ -21,6 +21,7 @@ export interface StatusDebounce {
 export type StatusDelay<R extends KubeObject> = (
   before: StatusOf<R>,
   after: StatusOf<R>,
+  resource: R,
 ) => number | StatusDebounce;
 
 interface HeldStatus {
@@ -39,10 +40,14 @@ export class DelayedStatuses<R extends KubeObject> {
   /** Until when a change is delayed; `undefined` when it is to be written. */
   holdUntil(
     key: string,
-    change: { readonly before: StatusOf<R>; readonly after: StatusOf<R> },
+    change: {
+      readonly before: StatusOf<R>;
+      readonly after: StatusOf<R>;
+      readonly resource: R;
+    },
     now: Instant,
   ): Instant | undefined {
-    const delay = this.delayOf(change.before, change.after);
+    const delay = this.delayOf(change.before, change.after, change.resource);
     const { quiet, atMost } =
       typeof delay === 'number' ? { quiet: delay, atMost: delay } : delay;
     const held = this.#held.get(key);

@@ -173,7 +173,9 @@ function holdBack<R extends KubeObject, E extends KeyedEffect>(
   const after = stamp(resource, status);
   const isSame = deepEqual(before, after);
   if (isSame) delayed?.forget(key);
-  return isSame ? undefined : delayed?.holdUntil(key, { before, after }, now());
+  return isSame
+    ? undefined
+    : delayed?.holdUntil(key, { before, after, resource }, now());
 }
 
 function earlier(requeue: Requeue, instant: Instant): Requeue {

@@ -51,6 +51,7 @@ import { pipelineController } from './pipeline/PipelineReconciler';
 import { pipelineGroupController } from './pipelineGroup/PipelineGroupReconciler';
 import { policyGateController } from './policyGate/PolicyGateReconciler';
 import { revertCommitController } from './revertCommit/RevertCommitReconciler';
+import { shardLabelController } from './shardLabel/ShardLabelReconciler';
 import { addRegistryFollowers } from './addRegistryFollowers';
 import { stoppedText } from './promotionStep/checkPromotion';
 import { promotionStepController } from './promotionStep/PromotionStepReconciler';
@@ -193,6 +194,7 @@ export function addControllers(parts: ControllerParts): void {
   runtime.add(changeWindowController({ cached, policyNamespaces }));
   runtime.add(pipelineGroupController({ cached }));
   runtime.add(revertCommitController({ cached }));
+  runtime.add(shardLabelController({ client: runtime.client, seals }));
   addRegistryFollowers(parts);
   addPromotionSteps(parts);
   if (graphEngine.type === 'external') return;

@@ -65,6 +65,35 @@ describe('an environment with a shard', () => {
     expect(world.bundle('2.0.0')?.status?.phase).toBe('Promoting');
   });
 
+  it.each(['on its way', 'deleted'])(
+    'has its label again where somebody took it away, while its Bundle is %s',
+    async state => {
+      await begin();
+      const { name } = world.step('2.0.0', 'prod-eu')!.metadata;
+      const step = { namespace: 'default', name };
+      // As while an agent has a pull request to close.
+      const finalizers = ['kardinal.io/pull-request'];
+      const relabel = (shard: string | null) =>
+        world.cluster.patch(promotionStepType, step, {
+          type: 'merge',
+          body: { metadata: { finalizers, labels: { [labels.shard]: shard } } },
+        });
+      await relabel('eu');
+      if (state === 'deleted') await world.deleteBundle('2.0.0');
+      for (const forged of [null, 'us']) {
+        await relabel(forged);
+        await world.settle();
+        expect(
+          world.cluster.peek(promotionStepType, step)?.metadata.labels,
+        ).toMatchObject({ [labels.shard]: 'eu' });
+      }
+      await world.cluster.patch(promotionStepType, step, {
+        type: 'merge',
+        body: { metadata: { finalizers: [] } },
+      });
+    },
+  );
+
   it('has an agent that is heard from until it is silent for a minute', async () => {
     await begin();
     const before = world.passes.length;

@@ -28,6 +28,7 @@ import { dependentsOf, isSpecChange } from './dependents';
 import { describe } from './describe';
 import { BundleSources, observe } from './observe';
 import { recordRefusal } from './recordRefusal';
+import { readersOf } from './readersOf';
 import { statusDelay } from './statusDelay';
 import { BundleObservation } from './types';
 
@@ -113,7 +114,8 @@ export function bundleController(
     name: 'kardinal-bundle',
     type: bundleType,
     reconciler: bundleReconciler(sources),
-    statusDelay,
+    statusDelay: (before, after, bundle) =>
+      statusDelay(before, after, readersOf(cached, bundle)),
     pace,
     watches: [
       pipelines,

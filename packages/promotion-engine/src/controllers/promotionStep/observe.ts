@@ -17,6 +17,7 @@ import { findCondition } from '@kardinal/kube-controller';
 import { adapterProblems } from '../../services/health/healthProblems';
 import { rolledBackRelease } from '../../services/rolledBackRelease';
 import { bindCapabilities } from './bindCapabilities';
+import { concurrentWriter } from './concurrentWriter';
 import { entriesOf } from './entries';
 import { evaluateGates, observeGuard } from './evaluateGates';
 import { toFailure } from './failures';
@@ -193,21 +194,6 @@ function retryRefusalOf(
           pipeline,
         );
   return refusal === undefined ? {} : { retryRefusal: refusal };
-}
-
-/** Writes of two Bundles to one environment never overlap. */
-function concurrentWriter(
-  { cached }: PromotionServices,
-  step: PromotionStep,
-): string | undefined {
-  return cached
-    .stepsOfEnvironment(step, 'Promoting')
-    .find(
-      ({ metadata, status }) =>
-        metadata.name !== step.metadata.name &&
-        status?.written === undefined &&
-        status?.steps?.some(({ attempts = 0 }) => attempts > 0),
-    )?.spec.bundleRef;
 }
 
 /** Only where the Bundle has followed the change: an invalid Pipeline is not followed. */

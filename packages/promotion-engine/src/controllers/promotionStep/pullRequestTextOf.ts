@@ -132,9 +132,15 @@ function verifiedBefore(
     ? Object.entries(restored.status?.environments ?? {}).filter(
         ([name]) => name !== step.spec.environment,
       )
-    : cached
-        .stepsOfBundle(namespace, step.spec.bundleRef)
-        .map(({ spec, status = {} }) => [spec.environment, status] as const);
+    : Object.entries({
+        // Of an environment that another shard promotes to, an agent has the record alone.
+        ...bundle?.status?.environments,
+        ...Object.fromEntries(
+          cached
+            .stepsOfBundle(namespace, step.spec.bundleRef)
+            .map(({ spec, status = {} }) => [spec.environment, status]),
+        ),
+      });
   return reached
     .flatMap(([environment, { state = 'Pending', verifiedAt }]) => {
       const instant = Date.parse(verifiedAt ?? '');
