@@ -25,7 +25,7 @@ import {
 } from '../../../packages/sandbox/src/testing/tenants/TenantWorld';
 import { KubeObject } from '../../../packages/foundation/src';
 import { KubeClient } from '../../../packages/kube-controller/src';
-import { forgeLimitsName } from '../../../packages/promotion-engine/src/services/forgeLimits/ForgeLimits';
+import { forgeLimitsName } from '../../../packages/promotion-engine/src/services/forgeLimits/LimitsMap';
 import { sealKeySecret } from '../../../packages/promotion-engine/src/services/seals';
 import { fileOf } from '../../../packages/sandbox/src/testing/tenants/platform';
 import { applyFile, deployFile } from '../support/deployFiles';

@@ -9,6 +9,7 @@ import {
   KubeClient,
 } from '../../../packages/kube-controller/src';
 import { ForgeLimits } from '../../../packages/promotion-engine/src/services/forgeLimits/ForgeLimits';
+import { LimitsMap } from '../../../packages/promotion-engine/src/services/forgeLimits/LimitsMap';
 import {
   bundleType,
   commitStatusType,
@@ -75,12 +76,9 @@ export async function meetLimit(
   namespace: string,
 ): Promise<void> {
   const clock = systemClock;
-  const limits = new ForgeLimits({
-    client,
-    clock,
-    logger: silentLogger,
-    namespace,
-  });
+  const parts = { clock, logger: silentLogger };
+  const map = new LimitsMap({ client, namespace, ...parts });
+  const limits = new ForgeLimits({ map, ...parts });
   await limits.record('forge.example.com', 'rights', clock.now() + 1_000);
 }
 

@@ -31,8 +31,7 @@ import { requireGraphs } from './services/crds/requireGraphs';
 import { electorOf } from './services/electorOf';
 import { GitOperation } from './services/git';
 import { GateEvaluations } from './services/evaluation/GateEvaluations';
-import { ForgeLimits } from './services/forgeLimits/ForgeLimits';
-import { limitedRegistries } from './services/forgeLimits/limitedRegistries';
+import { shareForgeLimits } from './services/forgeLimits/shareForgeLimits';
 import { HealthService } from './services/health/HealthService';
 import {
   measuring,
@@ -120,15 +119,9 @@ export function startEngine(options: EngineOptions): Engine {
     onAnswer: telemetry.onApiAnswer,
     turns,
   });
-  const limits = new ForgeLimits({
-    client,
-    clock,
-    logger,
-    namespace: settings.seals.namespace,
-  });
-  const registries = limitedRegistries(
+  const { registries, map: limits } = shareForgeLimits(
     meteredRegistries(options.registries, metrics),
-    limits,
+    { client, clock, logger, namespace: settings.seals.namespace },
   );
   const elector = electorOf(settings, client, logger);
   const runtime = createControllerRuntime({

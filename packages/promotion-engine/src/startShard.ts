@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
-import { labels, promotionStepType } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  labels,
+  promotionStepType,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import {
   Clock,
   createControllerRuntime,
@@ -17,8 +20,7 @@ import { Registries } from './registry/Registries';
 import { runPrepared } from './runPrepared';
 import { agentLeaseName } from './services/agents/agentLeaseName';
 import { GitOperation } from './services/git';
-import { ForgeLimits } from './services/forgeLimits/ForgeLimits';
-import { limitedRegistries } from './services/forgeLimits/limitedRegistries';
+import { shareForgeLimits } from './services/forgeLimits/shareForgeLimits';
 import { HealthSite } from './services/health/HealthOptions';
 import {
   measuring,
@@ -90,15 +92,9 @@ export function startShard(options: ShardOptions): ShardEngine {
   // Every controller and every watch listens for the end.
   setMaxListeners(0, stopping.signal);
   const turns = new EventLoopTurns();
-  const limits = new ForgeLimits({
-    client: controlPlane,
-    clock,
-    logger,
-    namespace,
-  });
-  const registries = limitedRegistries(
+  const { registries, map: limits } = shareForgeLimits(
     meteredRegistries(options.registries, metrics),
-    limits,
+    { client: controlPlane, clock, logger, namespace },
   );
   const elector = new LeaseElector({
     client: controlPlane,
@@ -118,7 +114,9 @@ export function startShard(options: ShardOptions): ShardEngine {
     elector,
     onStatus,
     // Whatever has the label, the sealed spec says of which shard a step is.
-    selections: [{ type: promotionStepType, labels: { [labels.shard]: shard } }],
+    selections: [
+      { type: promotionStepType, labels: { [labels.shard]: shard } },
+    ],
   });
   const seals = createSeals(keys);
   const { sweep, programs, ...services } = createPromotionServices({

@@ -7,6 +7,7 @@ import {
   forgeLinks,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { AppTokens } from './AppTokens';
+import { contentPaceOf } from './contentPaceOf';
 import { gitHubOperations } from './gitHubOperations';
 import {
   GitHubConnection,
@@ -58,6 +59,7 @@ export function createGitHubProvider(
         gitHubOperations,
       ),
     exchange: (keys, repository) => appTokens.credentials(keys, repository),
+    contentPace: ({ url }) => contentPaceOf(new URL(url).host),
     webhooks: {
       signatureHeader,
       verify: verifyDelivery,

@@ -12,6 +12,16 @@ export interface ScmCredentials {
   readonly token: string;
   /** Whose limits the forge counts, where several tokens share them: no secret. Default: the token's own. */
   readonly account?: string;
+  /** For whom they are used: a namespace. Those who share an account take turns. Default: the repository is for itself. */
+  readonly tenant?: string;
+}
+
+/** How fast a forge lets an account create pull requests, comments and statuses. @public */
+export interface ContentPace {
+  readonly aMinute: number;
+  readonly anHour: number;
+  /** Between two requests that change anything, in milliseconds. */
+  readonly gapMilliseconds: number;
 }
 
 /** A pull request, as the provider says it is now. @public */
@@ -238,6 +248,8 @@ export interface ScmProvider {
     keys: Readonly<Record<string, string>>,
     repository: RepositoryRef,
   ): Promise<ScmCredentials | undefined>;
+  /** The pace that the forge of a repository publishes; absent, or `undefined`, where only its answers say when it is too much. */
+  contentPace?(repository: RepositoryRef): ContentPace | undefined;
   readonly webhooks: {
     /** The header with the signature, in lower case: a body is read only where it is there. */
     readonly signatureHeader: string;

@@ -74,7 +74,10 @@ describe('Credentials', () => {
     [{ token: 't', note: 'of no concern' }, { token: 't' }],
   ])('are read from %j', async (data, expected) => {
     await cluster.create(builtinTypes.secrets, secret(data));
-    expect(await credentials.find(user('forge'))).toEqual(expected);
+    expect(await credentials.find(user('forge'))).toEqual({
+      ...expected,
+      tenant: 'shop',
+    });
   });
 
   it('are none where no Secret is named, and nothing is asked', async () => {
@@ -97,9 +100,13 @@ describe('Credentials', () => {
       fieldManager: 'test',
       onConflict: 'force',
     });
-    expect(await credentials.find(user('forge'))).toEqual({ token: 'old' });
+    expect(await credentials.find(user('forge'))).toMatchObject({
+      token: 'old',
+    });
     await clock.advance(30_000);
-    expect(await credentials.find(user('forge'))).toEqual({ token: 'new' });
+    expect(await credentials.find(user('forge'))).toMatchObject({
+      token: 'new',
+    });
   });
 
   it.each([
@@ -115,6 +122,7 @@ describe('Credentials', () => {
     await cluster.create(builtinTypes.secrets, secret({ app: '4711' }));
     expect(await credentials.find(user('forge', undefined, 'apps'))).toEqual({
       token: '4711 for a/b',
+      tenant: 'shop',
     });
   });
 
@@ -168,7 +176,7 @@ describe('Credentials', () => {
       CredentialError,
     );
     await cluster.create(builtinTypes.secrets, secret({ token: 't' }));
-    expect(await credentials.find(user('forge'))).toEqual({ token: 't' });
+    expect(await credentials.find(user('forge'))).toMatchObject({ token: 't' });
   });
 
   it.each([
@@ -200,7 +208,7 @@ describe('Credentials', () => {
   it('go over plain HTTP to this machine', async () => {
     await cluster.create(builtinTypes.secrets, secret({ token: 't' }));
     const local = user('forge', 'http://localhost:3000/a/b', 'loopback');
-    expect(await credentials.find(local)).toEqual({ token: 't' });
+    expect(await credentials.find(local)).toMatchObject({ token: 't' });
   });
 
   it.each([
@@ -212,7 +220,9 @@ describe('Credentials', () => {
   ])('that are for %s serve %s', async (prefix, url) => {
     const data = { token: 't', url: prefix };
     await cluster.create(builtinTypes.secrets, secret(data));
-    expect(await credentials.find(user('forge', url))).toEqual({ token: 't' });
+    expect(await credentials.find(user('forge', url))).toMatchObject({
+      token: 't',
+    });
   });
 
   it.each([

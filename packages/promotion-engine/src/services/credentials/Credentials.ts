@@ -114,9 +114,10 @@ export class Credentials {
         `The Secret ${keyText(key)} may not be used here (key url): ${problem}`,
       );
     const { token, username } = keys;
-    if (token) return { token, ...(username ? { username } : {}) };
+    const { namespace: tenant } = key;
+    if (token) return { token, tenant, ...(username ? { username } : {}) };
     const exchanged = await this.exchange(key, keys, git);
-    if (exchanged !== undefined) return exchanged;
+    if (exchanged !== undefined) return { ...exchanged, tenant };
     throw new CredentialError(`The Secret ${keyText(key)} has no key token`);
   }
 

@@ -11,8 +11,8 @@ import {
   ManualClock,
 } from '@kardinal/kube-controller/testing';
 import { emptyRegistries } from '../../registry/Registries';
-import { ForgeLimits, forgeLimitsName } from './ForgeLimits';
-import { limitedRegistries } from './limitedRegistries';
+import { forgeLimitsName, LimitsMap } from './LimitsMap';
+import { shareForgeLimits } from './shareForgeLimits';
 
 const namespace = 'kardinal-system';
 const configMapType: ResourceType = {
@@ -35,15 +35,15 @@ beforeEach(() => {
 
 afterEach(() => stopping.abort());
 
+const parts = () => ({
+  client: cluster,
+  clock,
+  logger: silentLogger,
+  namespace,
+});
+
 /** A backend or an agent, with what it sends to the forge. */
 function startProcess(credentials: { token: string; account?: string }) {
-  const limits = new ForgeLimits({
-    client: cluster,
-    clock,
-    logger: silentLogger,
-    namespace,
-  });
-  limits.follow(stopping.signal);
   const scm = new FakeScm();
   const sent: string[] = [];
   let outage: ScmError | undefined;
@@ -58,9 +58,9 @@ function startProcess(credentials: { token: string; account?: string }) {
         },
       } as unknown as ScmClient),
   });
-  const provider = limitedRegistries(registries, limits).providers.require(
-    scm.provider.id,
-  );
+  const { map, registries: limited } = shareForgeLimits(registries, parts());
+  map.follow(stopping.signal);
+  const provider = limited.providers.require(scm.provider.id);
   return {
     sent,
     fail: (error: ScmError | undefined) => {
@@ -136,13 +136,7 @@ it('writes once for a limit, however many calls meet it', async () => {
 });
 
 it('makes the ConfigMap once, for agents that may make none', async () => {
-  const backend = () =>
-    new ForgeLimits({
-      client: cluster,
-      clock,
-      logger: silentLogger,
-      namespace,
-    }).prepare();
+  const backend = () => new LimitsMap(parts()).prepare();
   await backend();
   await backend();
   expect(cluster.count('create')).toBe(1);
