@@ -33,12 +33,15 @@ const step: PromotionStep = {
 };
 
 describe('what a webhook hints at', () => {
+  let clock: ManualClock;
   let scm: FakeScm;
   let watch: PullRequestWatch;
   let woken: string[];
+  let waiting: readonly PromotionStep[];
 
   beforeEach(async () => {
-    const clock = new ManualClock();
+    clock = new ManualClock();
+    waiting = [step];
     scm = new FakeScm({ token: 't', clock });
     const cluster = new FakeCluster({ clock });
     await cluster.create(
@@ -59,7 +62,7 @@ describe('what a webhook hints at', () => {
       clock,
       provider: () => provider,
       credentials: new Credentials(cluster, clock, () => provider),
-      waitingSteps: () => [step],
+      waitingSteps: () => waiting,
     });
     woken = [];
     watch.subscribe(({ name }) => woken.push(name));
@@ -81,6 +84,34 @@ describe('what a webhook hints at', () => {
   ])('wakes nobody for %s', (_what, provider, repository, number) => {
     expect(watch.hint(provider, repository, number)).toBe(0);
     expect(woken).toEqual([]);
+  });
+
+  describe('before its number is recorded', () => {
+    beforeEach(async () => {
+      const { provider, credentials } = scm;
+      const repository = provider.repositoryOf(url);
+      const opened = await provider
+        .client(credentials)
+        .getPullRequest(repository, 1);
+      waiting = [];
+      watch.hint('fake', 'Acme/gitops', 1);
+      waiting = [step];
+      watch.remember(step, repository, opened);
+      scm.calls.length = 0;
+    });
+
+    it('is read once it is', async () => {
+      await watch.current(step);
+      await watch.current(step);
+      expect(scm.calls).toEqual(['getPullRequest', 'reviews']);
+    });
+
+    it('is forgotten after a minute', async () => {
+      await clock.advance(60_001);
+      watch.prune();
+      await watch.current(step);
+      expect(scm.calls).toEqual([]);
+    });
   });
 
   it('is read although the forge was away a moment ago: it has just spoken', async () => {

@@ -14,6 +14,9 @@ import {
 } from '@kardinal/kube-controller';
 import { Credentials } from '../credentials/Credentials';
 
+/** The longest time from opening a pull request until its step is known to wait for it, in milliseconds. */
+const recordedWithin = 60_000;
+
 /**
  * What the SCM last said of the pull requests that steps wait for.
  *
@@ -26,6 +29,8 @@ export class PullRequestWatch implements KeySource {
   private readonly reading = new Map<string, symbol>();
   /** Of which something was heard since they were last read. */
   private readonly hinted = new Set<string>();
+  /** When something was heard of a pull request that no step waited for: its number may not be recorded yet. */
+  private readonly early = new Map<string, Instant>();
   /** Why the SCM could not be read, until something is heard of it. */
   private readonly outages = new Map<string, unknown>();
   /** When the SCM last said how it is, in milliseconds since the Unix epoch. */
@@ -54,6 +59,12 @@ export class PullRequestWatch implements KeySource {
     const provider = this.deps.provider(step.spec.git.provider);
     const repository = provider.repositoryOf(step.spec.git.url);
     const key = keyOf(step, repository, number);
+    if (
+      this.early.delete(
+        nameOf(step.spec.git.provider, repository.fullName, number),
+      )
+    )
+      this.known.delete(key);
     const known = this.known.get(key);
     if (known !== undefined) return known;
     if (this.outages.has(key)) throw this.outages.get(key);
@@ -96,6 +107,8 @@ export class PullRequestWatch implements KeySource {
       );
     });
     concerned.forEach(step => this.markHinted(step));
+    if (concerned.length === 0)
+      this.early.set(nameOf(provider, fullName, number), this.deps.clock.now());
     return concerned.length;
   }
 
@@ -137,6 +150,9 @@ export class PullRequestWatch implements KeySource {
 
   /** Steps that no longer wait need no memory. */
   prune(): void {
+    const oldest = this.deps.clock.now() - recordedWithin;
+    for (const [name, at] of this.early)
+      if (at < oldest) this.early.delete(name);
     const wanted = new Set(
       this.deps.waitingSteps().map(step => this.keyOfStep(step)),
     );
@@ -179,6 +195,11 @@ export class PullRequestWatch implements KeySource {
       return undefined;
     }
   }
+}
+
+/** What a webhook calls a pull request. */
+function nameOf(provider: string, fullName: string, number: number): string {
+  return `${provider} ${fullName.toLowerCase()}#${number}`;
 }
 
 /** What one credential may read is nothing that another one's step learns. */
