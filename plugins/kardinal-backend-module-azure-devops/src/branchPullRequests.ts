@@ -1,8 +1,9 @@
 import {
   Branches,
+  branchOperations,
   ForgeConnection,
+  newestOfBranches,
   OpenPullRequestRequest,
-  openPullRequestOnce,
   PullRequest,
   RepositoryRef,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -12,42 +13,24 @@ import { AzurePullRequest, pullRequestOf, refOf } from './pullRequest';
 import { readLabels, readPullRequest } from './readPullRequest';
 import { shortened } from './shortened';
 
-/** The open pull request of two branches, else the newest one, as it is now. @internal */
-export async function findPullRequest(
+/** @internal */
+export const { findPullRequest, openPullRequest } =
+  branchOperations<ForgeConnection>({
+    find,
+    isMerged: async (connection, { repository, head }, merged) => {
+      const now = await branchHead(connection, repository, head);
+      return now === undefined || now === merged.head.sha;
+    },
+    create,
+    addLabels,
+    read: readPullRequest,
+  });
+
+async function find(
   connection: ForgeConnection,
   branches: Branches,
 ): Promise<PullRequest | undefined> {
-  const found = await find(connection, branches);
-  return (
-    found && readPullRequest(connection, branches.repository, found.number)
-  );
-}
-
-/** @internal */
-export function openPullRequest(
-  connection: ForgeConnection,
-  request: OpenPullRequestRequest,
-): Promise<PullRequest> {
-  return openPullRequestOnce(
-    {
-      find: branches => find(connection, branches),
-      isMerged: async ({ repository, head }, merged) => {
-        const now = await branchHead(connection, repository, head);
-        return now === undefined || now === merged.head.sha;
-      },
-      create: wanted => create(connection, wanted),
-      addLabels: (repository, number, labels) =>
-        addLabels(connection, repository, { number, labels }),
-    },
-    request,
-  );
-}
-
-/** The open one, else the newest one; one of a fork is none of them. */
-async function find(
-  connection: ForgeConnection,
-  { repository, head, base }: Branches,
-): Promise<PullRequest | undefined> {
+  const { repository, head, base } = branches;
   const { items } = await connection.sendPage<AzurePullRequest>(
     repository,
     `look for the pull request of ${head}`,
@@ -61,11 +44,10 @@ async function find(
       page: 1,
     },
   );
-  const own = items
+  const newestFirst = items
     .map(item => pullRequestOf(repository, item))
-    .filter(({ head: { branch } }) => branch === head)
     .sort((one, other) => other.number - one.number);
-  return own.find(({ state }) => state === 'open') ?? own[0];
+  return newestOfBranches(newestFirst, branches);
 }
 
 async function create(

@@ -1,8 +1,8 @@
 import {
   Branches,
+  branchOperations,
   ForgeConnection,
   OpenPullRequestRequest,
-  openPullRequestOnce,
   PullRequest,
   ScmError,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -12,33 +12,16 @@ import { readPullRequest } from './readPullRequest';
 
 const PAGE_LIMIT = 20;
 
-/** The open pull request of two branches, else the newest one, as it is now. @internal */
-export async function findPullRequest(
-  connection: ForgeConnection,
-  branches: Branches,
-): Promise<PullRequest | undefined> {
-  const found = await find(connection, branches);
-  return (
-    found && readPullRequest(connection, branches.repository, found.number)
-  );
-}
-
 /** @internal */
-export function openPullRequest(
-  connection: ForgeConnection,
-  request: OpenPullRequestRequest,
-): Promise<PullRequest> {
-  const labels = new GiteaLabels(connection);
-  return openPullRequestOnce(
-    {
-      find: branches => find(connection, branches),
-      isMerged: branches => isMerged(connection, branches),
-      create: wanted => create(connection, wanted),
-      addLabels: (...added) => labels.add(...added),
-    },
-    request,
-  );
-}
+export const { findPullRequest, openPullRequest } =
+  branchOperations<ForgeConnection>({
+    find,
+    isMerged,
+    create,
+    addLabels: (connection, repository, { number, labels }) =>
+      new GiteaLabels(connection).add(repository, number, labels),
+    read: readPullRequest,
+  });
 
 /** The open one, else the newest one. */
 async function find(

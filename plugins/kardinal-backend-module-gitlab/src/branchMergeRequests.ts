@@ -1,8 +1,9 @@
 import {
   Branches,
+  branchOperations,
   ForgeConnection,
+  newestOfBranches,
   OpenPullRequestRequest,
-  openPullRequestOnce,
   PullRequest,
   RepositoryRef,
   ScmError,
@@ -11,39 +12,21 @@ import { GitLabMergeRequest, pullRequestOf } from './mergeRequest';
 import { readMergeRequest } from './readMergeRequest';
 import { withoutQuickActions } from './withoutQuickActions';
 
-/** The open merge request of two branches, else the newest one, as it is now. @internal */
-export async function findPullRequest(
+/** @internal */
+export const { findPullRequest, openPullRequest } =
+  branchOperations<ForgeConnection>({
+    find,
+    isMerged,
+    create,
+    addLabels,
+    read: readMergeRequest,
+  });
+
+async function find(
   connection: ForgeConnection,
   branches: Branches,
 ): Promise<PullRequest | undefined> {
-  const found = await find(connection, branches);
-  return (
-    found && readMergeRequest(connection, branches.repository, found.number)
-  );
-}
-
-/** @internal */
-export function openPullRequest(
-  connection: ForgeConnection,
-  request: OpenPullRequestRequest,
-): Promise<PullRequest> {
-  return openPullRequestOnce(
-    {
-      find: branches => find(connection, branches),
-      isMerged: (branches, merged) => isMerged(connection, branches, merged),
-      create: wanted => create(connection, wanted),
-      addLabels: (repository, number, labels) =>
-        addLabels(connection, repository, { number, labels }),
-    },
-    request,
-  );
-}
-
-/** The open one, else the newest one; one of a fork is none of them. */
-async function find(
-  connection: ForgeConnection,
-  { repository, head, base }: Branches,
-): Promise<PullRequest | undefined> {
+  const { repository, head, base } = branches;
   const { items } = await connection.sendPage<GitLabMergeRequest>(
     repository,
     `look for the merge request of ${head}`,
@@ -59,10 +42,7 @@ async function find(
       page: 1,
     },
   );
-  const own = items
-    .map(pullRequestOf)
-    .filter(({ head: { branch } }) => branch === head);
-  return own.find(({ state }) => state === 'open') ?? own[0];
+  return newestOfBranches(items.map(pullRequestOf), branches);
 }
 
 /** GitLab would open one for a branch that is not there, and one with nothing in it. */

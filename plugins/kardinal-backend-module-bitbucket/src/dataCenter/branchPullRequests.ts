@@ -1,8 +1,9 @@
 import {
   Branches,
+  branchOperations,
   ForgeConnection,
+  newestOfBranches,
   OpenPullRequestRequest,
-  openPullRequestOnce,
   PullRequest,
   RepositoryRef,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -14,39 +15,21 @@ import { readPullRequest } from './readPullRequest';
 
 const PAGE_LIMIT = 20;
 
-/** The open pull request of two branches, else the newest one, as it is now. @internal */
-export async function findPullRequest(
+/** @internal */
+export const { findPullRequest, openPullRequest } =
+  branchOperations<ForgeConnection>({
+    find,
+    isMerged,
+    create,
+    addLabels,
+    read: readPullRequest,
+  });
+
+async function find(
   connection: ForgeConnection,
   branches: Branches,
 ): Promise<PullRequest | undefined> {
-  const found = await find(connection, branches);
-  return (
-    found && readPullRequest(connection, branches.repository, found.number)
-  );
-}
-
-/** @internal */
-export function openPullRequest(
-  connection: ForgeConnection,
-  request: OpenPullRequestRequest,
-): Promise<PullRequest> {
-  return openPullRequestOnce(
-    {
-      find: branches => find(connection, branches),
-      isMerged: (branches, merged) => isMerged(connection, branches, merged),
-      create: wanted => create(connection, wanted),
-      addLabels: (repository, number, labels) =>
-        addLabels(connection, repository, { number, labels }),
-    },
-    request,
-  );
-}
-
-/** The open one, else the newest one; one of a fork is none of them. */
-async function find(
-  connection: ForgeConnection,
-  { repository, head, base }: Branches,
-): Promise<PullRequest | undefined> {
+  const { repository, head } = branches;
   const requests = await connection.sendAll<BitbucketPullRequest>(
     repository,
     `look for the pull request of ${head}`,
@@ -61,13 +44,7 @@ async function find(
       pageLimit: PAGE_LIMIT,
     },
   );
-  const own = requests
-    .map(pullRequestOf)
-    .filter(
-      ({ head: { branch }, base: target }) =>
-        branch === head && target.branch === base,
-    );
-  return own.find(({ state }) => state === 'open') ?? own[0];
+  return newestOfBranches(requests.map(pullRequestOf), branches);
 }
 
 /** Those who review by default are only asked by whoever opens it on a page: here they are named. */
