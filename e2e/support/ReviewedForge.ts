@@ -23,7 +23,8 @@ export interface ReviewedForge {
   requestChanges(number: number): Promise<void>;
   approve(number: number): Promise<void>;
   close(number: number): Promise<void>;
-  reopen(number: number): Promise<void>;
+  /** Absent where the forge opens nothing again. */
+  reopen?(number: number): Promise<void>;
   /** Once the forge allows it. */
   merge(number: number): Promise<void>;
   /** What the forge says when it refuses to merge; nothing when it does not. */

@@ -9,7 +9,9 @@ import {
   readAzureDevOpsHosts,
 } from '@kardinal/backstage-plugin-kardinal-backend-module-azure-devops';
 import {
+  createBitbucketCloudProvider,
   createBitbucketProvider,
+  readBitbucketCloudHosts,
   readBitbucketHosts,
 } from '@kardinal/backstage-plugin-kardinal-backend-module-bitbucket';
 import { flagger } from '@kardinal/backstage-plugin-kardinal-backend-module-flagger';
@@ -67,6 +69,10 @@ export function agentRegistries(
     createGiteaProvider({ hosts: readGiteaHosts(config), clock }),
     createAzureDevOpsProvider({ hosts: readAzureDevOpsHosts(config), clock }),
     createBitbucketProvider({ hosts: readBitbucketHosts(config), clock }),
+    createBitbucketCloudProvider({
+      hosts: readBitbucketCloudHosts(config),
+      clock,
+    }),
     ...providers,
   );
   registries.adapters.add(

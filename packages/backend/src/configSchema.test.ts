@@ -59,6 +59,7 @@ const data = {
     approvals: { change: { secret: secrets.approval, pipelines: ['*'] } },
     github: [{ host: 'ghe.example.com' }],
     bitbucket: [{ host: 'bitbucket.example.com' }],
+    bitbucketCloud: [{ apiBaseUrl: 'https://api.bitbucket.org/2.0' }],
     gitea: [{ host: 'codeberg.org' }],
     gitlab: [{ host: 'gitlab.example.com' }],
     azureDevOps: [{ host: 'tfs.example.com' }],
@@ -122,6 +123,7 @@ describe('the schema of the configuration', () => {
     ['kardinal', { gitlab: [{}] }, /host/],
     ['kardinal', { azureDevOps: [{}] }, /host/],
     ['kardinal', { bitbucket: [{}] }, /host/],
+    ['kardinal', { bitbucketCloud: [{ apiBaseUrl: {} }] }, /apiBaseUrl/],
     ['kardinal', { ci: { tokens: [{ name: 'shop' }] } }, /token/],
     ['permission', { guest: 'everybody' }, /guest/],
   ])('refuses %s: %j', (key, value, field) => {

@@ -4,12 +4,15 @@ export class ForgeUrls {
   readonly web: string;
   /** The REST interface, as GitHub Enterprise Server has it. */
   readonly api: string;
+  /** The REST interface, as Bitbucket Cloud has it. */
+  readonly bitbucketCloudApi: string;
   /** The REST interface, as GitLab has it. */
   readonly gitLabApi: string;
 
   constructor(web: string) {
     this.web = web.replace(/\/+$/, '');
     this.api = `${this.web}/api/v3`;
+    this.bitbucketCloudApi = `${this.web}/2.0`;
     this.gitLabApi = `${this.web}/api/v4`;
   }
 

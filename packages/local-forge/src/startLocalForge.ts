@@ -20,6 +20,7 @@ import { UPDATE_HOOK } from './pulls/pushRefusals';
 import { settleRepository } from './pulls/settleRepository';
 import { RunningForge } from './RunningForge';
 import { bitbucketDialect } from './bitbucket/bitbucketDialect';
+import { bitbucketCloudDialect } from './bitbucketCloud/bitbucketCloudDialect';
 import { gitLabDialect } from './gitlab/gitLabDialect';
 import { gitHubDialect } from './rest/RestDialect';
 import { RestServer } from './rest/RestServer';
@@ -37,8 +38,8 @@ const RATE_LIMIT = 1_000_000;
  * bare repositories: git over HTTP, the REST interface below `/api/v3`,
  * webhooks, and pages. The same repositories are there as at GitLab, below
  * `/api/v4`, as at Azure DevOps, with the organizations right below it, and
- * as at Bitbucket Data Center, below `/rest`. It needs a `git` of version 2.38
- * or later.
+ * as at Bitbucket Data Center, below `/rest`, and as at Bitbucket Cloud, below
+ * `/2.0`. It needs a `git` of version 2.38 or later.
  *
  * @public
  */
@@ -129,6 +130,7 @@ function partsOf(
       gitHubDialect(),
       gitLabDialect(),
       bitbucketDialect(),
+      bitbucketCloudDialect(),
       azureDevOpsDialect(),
     ].map(
       dialect =>

@@ -28,7 +28,7 @@ export function readBitbucketHosts(config: Config): readonly BitbucketHost[] {
   });
   if (hosts.some(({ host }) => host === CLOUD))
     throw new Error(
-      `kardinal.bitbucket: ${CLOUD} is Bitbucket Cloud, which this module does not know; name hosts of Bitbucket Data Center`,
+      `kardinal.bitbucket: ${CLOUD} is Bitbucket Cloud, which the provider bitbucket-cloud knows without being told; name hosts of Bitbucket Data Center here`,
     );
   return hosts.map(({ host, url }) => ({ host, baseUrl: url }));
 }

@@ -4,7 +4,7 @@ import module from './index';
 
 jest.setTimeout(60_000);
 
-it('adds one provider for the hosts that are configured', async () => {
+it('adds a provider for each Bitbucket, with the hosts that are configured', async () => {
   const { plugin, providers } = collectScmProviders();
   const data = {
     kardinal: {
@@ -18,10 +18,16 @@ it('adds one provider for the hosts that are configured', async () => {
     features: [plugin, module, mockServices.rootConfig.factory({ data })],
   });
   await backend.stop();
-  expect(providers.map(({ id }) => id)).toEqual(['bitbucket']);
+  expect(providers.map(({ id }) => id)).toEqual([
+    'bitbucket',
+    'bitbucket-cloud',
+  ]);
   for (const url of [
     'http://localhost:3000/git/scm/acme/gitops.git',
     'https://bitbucket.example.com/scm/acme/gitops',
   ])
     expect(providers[0].repositoryOf(url).fullName).toBe('acme/gitops');
+  expect(
+    providers[1].repositoryOf('https://bitbucket.org/acme/gitops').fullName,
+  ).toBe('acme/gitops');
 });

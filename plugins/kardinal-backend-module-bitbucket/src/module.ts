@@ -6,11 +6,13 @@ import {
   kardinalScmExtensionPoint,
   readClock,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { createBitbucketCloudProvider } from './createBitbucketCloudProvider';
 import { createBitbucketProvider } from './createBitbucketProvider';
+import { readBitbucketCloudHosts } from './BitbucketCloudHost';
 import { readBitbucketHosts } from './BitbucketHost';
 
 /**
- * Adds the SCM provider `bitbucket` to the Kardinal backend.
+ * Adds the SCM providers `bitbucket` (Data Center) and `bitbucket-cloud` to the Kardinal backend.
  *
  * @public
  */
@@ -24,10 +26,12 @@ export default createBackendModule({
         scm: kardinalScmExtensionPoint,
       },
       async init({ config, scm }) {
+        const clock = readClock(config);
         scm.addProvider(
-          createBitbucketProvider({
-            hosts: readBitbucketHosts(config),
-            clock: readClock(config),
+          createBitbucketProvider({ hosts: readBitbucketHosts(config), clock }),
+          createBitbucketCloudProvider({
+            hosts: readBitbucketCloudHosts(config),
+            clock,
           }),
         );
       },

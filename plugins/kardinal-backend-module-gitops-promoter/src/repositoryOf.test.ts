@@ -59,15 +59,27 @@ describe('the repository of a GitRepository', () => {
     expect(repositoryOf(read, 'team-b', 'shop')).toBeUndefined();
   });
 
-  it('is read by the provider for Gitea where Forgejo has it', () => {
-    const domain = 'git.example.com';
+  it.each([
+    [
+      'Gitea where Forgejo has it',
+      { forgejo: owned },
+      { forgejo: { domain: 'git.example.com' } },
+      'gitea',
+    ],
+    [
+      'Bitbucket Cloud',
+      { bitbucketCloud: owned },
+      { bitbucketCloud: {} },
+      'bitbucket-cloud',
+    ],
+  ])('is read by the provider for %s', (_which, repository, scm, provider) => {
     const read = readPromoter([
       foreign('GitRepository', 'shop', {
-        spec: { scmProviderRef: { name: 'scm' }, forgejo: owned },
+        spec: { scmProviderRef: { name: 'scm' }, ...repository },
       }),
-      foreign('ScmProvider', 'scm', { spec: { forgejo: { domain } } }),
+      foreign('ScmProvider', 'scm', { spec: scm }),
     ]);
-    expect(repositoryOf(read, 'team-a', 'shop')?.provider).toBe('gitea');
+    expect(repositoryOf(read, 'team-a', 'shop')?.provider).toBe(provider);
   });
 
   it('is not known where nobody says which domain it is at', () => {

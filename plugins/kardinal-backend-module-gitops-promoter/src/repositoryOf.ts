@@ -70,7 +70,7 @@ function placeOf(
     return at('gitea', scm.forgejo.domain, forgejo.owner, forgejo.name);
   if (bitbucketCloud)
     return at(
-      'bitbucket',
+      'bitbucket-cloud',
       'bitbucket.org',
       bitbucketCloud.owner,
       bitbucketCloud.name,

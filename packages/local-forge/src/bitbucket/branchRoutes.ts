@@ -1,6 +1,5 @@
-import { ZERO_SHA } from '../git/BareRepository';
+import { deleteBranch } from '../pulls/deleteBranch';
 import { protectionOf } from '../pulls/protection';
-import { pushEffects } from '../pulls/pushEffects';
 import { BodyReader } from '../rest/BodyReader';
 import {
   noContent,
@@ -18,7 +17,7 @@ const HEADS = 'refs/heads/';
 export function branchRoutes(): Route[] {
   return [
     bitbucketRoute('GET', '/branches', listBranches),
-    bitbucketRoute('DELETE', '/branches', deleteBranch, 'branch-utils'),
+    bitbucketRoute('DELETE', '/branches', removeBranch, 'branch-utils'),
   ];
 }
 
@@ -41,7 +40,7 @@ async function listBranches(call: RepositoryCall): Promise<RestAnswer> {
 }
 
 /** One that is not there is none afterwards, either. */
-async function deleteBranch(call: RepositoryCall): Promise<RestAnswer> {
+async function removeBranch(call: RepositoryCall): Promise<RestAnswer> {
   const { forge, repository, key, user } = call;
   const name = new BodyReader(call.body).text('name');
   const branch = name.replace(/^refs\/heads\//, '');
@@ -57,12 +56,6 @@ async function deleteBranch(call: RepositoryCall): Promise<RestAnswer> {
       'AuthorisationException',
       `You are not permitted to delete ${branch}.`,
     );
-  const git = forge.repositories.of(repository);
-  const before = await git.branch(branch);
-  if (before === undefined) return noContent();
-  const ref = `${HEADS}${branch}`;
-  await git.updateRef(ref, ZERO_SHA, before);
-  const updates = [{ ref, before, after: ZERO_SHA }];
-  await pushEffects(forge, { repository, updates, actor: user.login });
+  await deleteBranch(forge, repository, { branch, actor: user.login });
   return noContent();
 }

@@ -1,4 +1,4 @@
-import { timestamp } from '../ForgeContext';
+import { addStatus } from '../pulls/addStatus';
 import { newestStatuses } from '../pulls/protection';
 import { mayRead } from '../repositories/access';
 import { BodyReader } from '../rest/BodyReader';
@@ -11,8 +11,6 @@ import {
   type Route,
 } from '../rest/RestCall';
 import { repositoryKey } from '../state/ForgeStore';
-import type { StatusRecord } from '../state/records';
-import { emitStatusEvent } from '../webhooks/emitStatusEvent';
 import { BitbucketRefusal } from './BitbucketRefusal';
 import { bitbucketRoute, pageAnswer } from './bitbucketRoute';
 import { buildShape } from './shapes';
@@ -44,7 +42,7 @@ export function buildRoutes(): Route[] {
 }
 
 async function addBuild(call: RepositoryCall): Promise<RestAnswer> {
-  const { forge, repository, key, user } = call;
+  const { forge, repository, user } = call;
   const sha = await commitOf(call);
   const body = new BodyReader(call.body);
   const state = body.optionalChoice('state', Object.keys(STATES) as Word[]);
@@ -62,19 +60,14 @@ async function addBuild(call: RepositoryCall): Promise<RestAnswer> {
       'validation.ArgumentValidationException',
       'A build needs a key of 255 characters at most, a state, and a url of 450',
     );
-  const status: StatusRecord = {
-    id: forge.store.nextId(),
-    repository: key,
+  await addStatus(forge, repository, {
     sha,
     state: STATES[state],
     context,
     description,
     targetUrl: url,
     creator: user.login,
-    createdAt: timestamp(forge),
-  };
-  await forge.store.commit({ put: 'status', value: status });
-  await emitStatusEvent(forge, repository, status);
+  });
   return noContent();
 }
 

@@ -1,6 +1,6 @@
-import { decisiveReviews } from '../pulls/protection';
 import { requestReview } from '../pulls/requestReview';
 import { reviewPull } from '../pulls/reviewPull';
+import { takeBackReview } from '../pulls/takeBackReview';
 import { BodyReader } from '../rest/BodyReader';
 import {
   ok,
@@ -8,7 +8,6 @@ import {
   type RestAnswer,
   type Route,
 } from '../rest/RestCall';
-import { emitReviewEvent } from '../webhooks/emitPullEvent';
 import { BitbucketRefusal } from './BitbucketRefusal';
 import { bitbucketRoute } from './bitbucketRoute';
 import { participantsOf } from './participants';
@@ -57,25 +56,12 @@ async function setStatus(call: RepositoryCall): Promise<RestAnswer> {
       break;
     }
     case 'UNAPPROVED':
-      await takeBack(call);
+      await takeBackReview(forge, subject);
       break;
     default:
       throw invalid('A status is needed.');
   }
   return participantAnswer(call, user.login);
-}
-
-async function takeBack(call: RepositoryCall): Promise<void> {
-  const { forge, repository, user } = call;
-  const pull = pullRequestIn(call);
-  const own = decisiveReviews(forge, pull).find(
-    ({ author }) => author === user.login,
-  );
-  if (own === undefined) return;
-  const review = { ...own, state: 'DISMISSED' } as const;
-  await forge.store.commit({ put: 'review', value: review });
-  const event = { repository, pull, review, sender: user.login };
-  await emitReviewEvent(forge, { ...event, action: 'dismissed' });
 }
 
 function participantAnswer(call: RepositoryCall, name: string): RestAnswer {

@@ -1,6 +1,7 @@
 import { changePull } from '../pulls/changePull';
 import { openPull } from '../pulls/openPull';
 import { requestReview } from '../pulls/requestReview';
+import { setReviewers } from '../pulls/setReviewers';
 import { Refusal } from '../Refusal';
 import { BodyReader } from '../rest/BodyReader';
 import {
@@ -136,18 +137,7 @@ async function update(call: RepositoryCall): Promise<RestAnswer> {
   const subject = { repository, pull, actor: user.login };
   const edit = { title, body: body.optionalText('description') ?? '' };
   const edited = await changePull(forge, subject, edit);
-  const { requestedReviewers = [] } = edited;
-  const kept = requestedReviewers.filter(name => reviewers.includes(name));
-  if (kept.length < requestedReviewers.length)
-    await forge.store.commit({
-      put: 'pull',
-      value: { ...edited, requestedReviewers: kept },
-    });
-  const known = pullRequestShape(forge, repository, edited).reviewers;
-  const added = reviewers.filter(
-    name => !known.some(({ user: { name: other } }) => name === other),
-  );
-  await requestReview(forge, { ...subject, pull: pullRequestIn(call) }, added);
+  await setReviewers(forge, { ...subject, pull: edited }, reviewers);
   return pullRequestAnswer(call);
 }
 

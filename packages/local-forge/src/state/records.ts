@@ -165,7 +165,12 @@ export type CheckConclusion =
   | 'action_required';
 
 /** Whose events a webhook gets. @public */
-export type HookDialect = 'github' | 'gitlab' | 'azure-devops' | 'bitbucket';
+export type HookDialect =
+  | 'github'
+  | 'gitlab'
+  | 'azure-devops'
+  | 'bitbucket'
+  | 'bitbucket-cloud';
 
 /** A webhook of a repository. @public */
 export interface HookRecord {

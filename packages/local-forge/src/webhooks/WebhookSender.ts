@@ -148,6 +148,8 @@ function headersOf(
   if (hook.dialect === 'gitlab') return gitLabHeaders(hook, delivery);
   if (hook.dialect === 'azure-devops') return azureDevOpsHeaders(hook);
   if (hook.dialect === 'bitbucket') return bitbucketHeaders(hook, delivery);
+  if (hook.dialect === 'bitbucket-cloud')
+    return bitbucketCloudHeaders(hook, delivery);
   const sent = encodeBody(hook, delivery.body);
   return {
     'content-type':
@@ -203,5 +205,24 @@ function bitbucketHeaders(
     ...(hook.secret
       ? { 'x-hub-signature': signBody(delivery.body, hook.secret) }
       : {}),
+  };
+}
+
+/** Signed as those of Data Center. */
+function bitbucketCloudHeaders(
+  hook: HookRecord,
+  delivery: { event: string; guid: string; body: string },
+): Record<string, string> {
+  const { 'x-request-id': request, ...headers } = bitbucketHeaders(
+    hook,
+    delivery,
+  );
+  return {
+    ...headers,
+    'content-type': 'application/json',
+    'user-agent': 'Bitbucket-Webhooks/2.0',
+    'x-request-uuid': request,
+    'x-hook-uuid': String(hook.id),
+    'x-attempt-number': '1',
   };
 }

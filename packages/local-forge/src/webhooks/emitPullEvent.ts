@@ -1,6 +1,7 @@
 import type { ForgeContext } from '../ForgeContext';
 import { pullRequestEvent as azureEvent } from '../azure/events';
 import { pullRequestEvent, reviewEvent } from '../bitbucket/events';
+import * as cloud from '../bitbucketCloud/events';
 import { type MergeRequestAction, mergeRequestEvent } from '../gitlab/events';
 import { pullFacts } from '../pulls/pullFacts';
 import { reviewShape } from '../shapes/conversationShapes';
@@ -65,6 +66,11 @@ export async function emitPullEvent(
         sender,
       }),
       bitbucket: pullRequestEvent(forge, repository, { pull, sender, action }),
+      'bitbucket-cloud': cloud.pullRequestEvent(forge, repository, {
+        pull,
+        sender,
+        action,
+      }),
     },
   });
 }
@@ -131,6 +137,11 @@ export async function emitReviewEvent(
         pull,
         sender,
         state: review.state,
+      }),
+      'bitbucket-cloud': cloud.reviewEvent(forge, repository, {
+        pull,
+        sender,
+        review,
       }),
     },
   });

@@ -7,6 +7,7 @@ import {
 import { codePushedEvent } from '../azure/events';
 import type { Commit, CommitPerson } from '../git/Commit';
 import { refsChangedEvent } from '../bitbucket/events';
+import * as cloud from '../bitbucketCloud/events';
 import { pushEvent } from '../gitlab/events';
 import type { RepositoryRecord } from '../state/records';
 import { emitEvent } from './emitEvent';
@@ -40,6 +41,7 @@ export async function emitPushEvent(
       gitlab: pushEvent(forge, repository, { update, sender }),
       'azure-devops': codePushedEvent(forge, repository, { update, sender }),
       bitbucket: refsChangedEvent(forge, repository, { update, sender }),
+      'bitbucket-cloud': cloud.pushEvent(forge, repository, { update, sender }),
     },
   });
 }

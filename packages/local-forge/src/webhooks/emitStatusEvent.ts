@@ -1,4 +1,5 @@
 import type { ForgeContext } from '../ForgeContext';
+import { buildEvent } from '../bitbucketCloud/events';
 import { pipelineEvent } from '../gitlab/events';
 import { commitShape } from '../shapes/commitShape';
 import { userShape } from '../shapes/userShape';
@@ -16,7 +17,10 @@ export async function emitStatusEvent(
     sender: status.creator,
     event: 'status',
     payload: () => statusPayload(forge, repository, status),
-    dialects: { gitlab: pipelineEvent(forge, repository, status) },
+    dialects: {
+      gitlab: pipelineEvent(forge, repository, status),
+      'bitbucket-cloud': buildEvent(forge, repository, status),
+    },
   });
 }
 

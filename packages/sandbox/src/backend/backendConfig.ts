@@ -181,6 +181,9 @@ function kardinalConfig(
     ...(forgeOf(settings) === 'bitbucket' && {
       bitbucket: [{ host: forge, baseUrl: `http://${forge}` }],
     }),
+    ...(forgeOf(settings) === 'bitbucket-cloud' && {
+      bitbucketCloud: [{ host: forge, apiBaseUrl: `http://${forge}/2.0` }],
+    }),
   };
 }
 

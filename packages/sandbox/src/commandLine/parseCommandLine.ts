@@ -13,7 +13,13 @@ export type GraphEngine = 'embedded' | 'external';
 /** Whose REST interface and webhooks the forge is used with. @public */
 export type ForgeDialect = (typeof dialects)[number];
 
-const dialects = ['github', 'gitlab', 'azure-devops', 'bitbucket'] as const;
+const dialects = [
+  'github',
+  'gitlab',
+  'azure-devops',
+  'bitbucket',
+  'bitbucket-cloud',
+] as const;
 
 /** How the portal is served. @public */
 export type ServeMode = 'built' | 'hot-reload';

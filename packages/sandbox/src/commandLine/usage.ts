@@ -13,8 +13,8 @@ Runs the portal with an embedded control plane, a Git forge, a sync loop and sim
   --clock TIME    begin as if it were TIME, such as 2026-11-18T10:00Z; needs --fresh when there is a state already
   --state DIR     where everything is kept (.sandbox)
 
-  --forge NAME    what the forge is used as: github (default), gitlab, azure-devops, or bitbucket; needs --fresh when there is a
-                  state already
+  --forge NAME    what the forge is used as: github (default), gitlab, azure-devops, bitbucket (Data Center), or bitbucket-cloud;
+                  needs --fresh when there is a state already
 
   --kubeconfig F  a cluster to use in place of the embedded control plane and the simulated workloads; the kinds, the
                   sample service and its namespaces are written to it

@@ -7,7 +7,7 @@ import {
   page,
   REQUEST,
   refused,
-} from '../__testUtils__/listenWire';
+} from './__testUtils__/listenWire';
 
 jest.setTimeout(60_000);
 

@@ -2,7 +2,7 @@ import {
   ForgeWire,
   failureOf,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
-import { listenWire, page, refused } from '../__testUtils__/listenWire';
+import { listenWire, page, refused } from './__testUtils__/listenWire';
 
 jest.setTimeout(60_000);
 

@@ -1,4 +1,4 @@
-import { listenWire, MERGED, page, REQUEST } from '../__testUtils__/listenWire';
+import { listenWire, MERGED, page, REQUEST } from './__testUtils__/listenWire';
 
 jest.setTimeout(60_000);
 

@@ -8,7 +8,7 @@ import {
   MERGED,
   REQUEST,
   refused,
-} from '../__testUtils__/listenWire';
+} from './__testUtils__/listenWire';
 
 jest.setTimeout(60_000);
 

@@ -4,6 +4,7 @@ import {
   MergeOutcome,
   RepositoryRef,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { mergeOutcome } from '../mergeOutcome';
 import { BitbucketPullRequest, pullRequestOf } from './pullRequest';
 import { readOnce } from './readPullRequest';
 
@@ -76,21 +77,5 @@ function outcomeOf(
   head: string,
   said: string,
 ): MergeOutcome {
-  const { state, mergeCommit, head: now } = pullRequestOf(request);
-  if (now.sha !== head)
-    return {
-      type: 'headMoved',
-      message: said || `its head is ${now.sha.slice(0, 8)} now`,
-    };
-  switch (state) {
-    case 'merged':
-      return { type: 'merged', sha: mergeCommit ?? head };
-    case 'closed':
-      return { type: 'notMergeable', message: 'it was declined' };
-    default:
-      return {
-        type: 'notMergeable',
-        message: said || 'Bitbucket did not merge it',
-      };
-  }
+  return mergeOutcome(pullRequestOf(request), head, said);
 }

@@ -3,6 +3,7 @@ import {
   PullRequest,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { readDescription } from '../labelledText';
+import { utc } from '../utc';
 
 /** @internal */
 export interface BitbucketUser {
@@ -117,9 +118,4 @@ function headBranchOf({ fromRef, toRef }: BitbucketPullRequest): string {
 
 function branchOf({ id }: BitbucketRef): string {
   return id.replace(/^refs\/heads\//, '');
-}
-
-/** @internal */
-export function utc(time: number): string {
-  return new Date(time).toISOString().replace('.000Z', 'Z');
 }

@@ -8,7 +8,7 @@ import {
   participant,
   REQUEST,
   refused,
-} from '../__testUtils__/listenWire';
+} from './__testUtils__/listenWire';
 import { pullRequestOf } from './pullRequest';
 
 jest.setTimeout(60_000);

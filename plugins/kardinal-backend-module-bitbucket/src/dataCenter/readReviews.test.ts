@@ -4,7 +4,7 @@ import {
   listenWire,
   page,
   participant,
-} from '../__testUtils__/listenWire';
+} from './__testUtils__/listenWire';
 
 jest.setTimeout(60_000);
 

@@ -3,12 +3,12 @@ import {
   RepositoryRef,
   ReviewSummary,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { utc } from '../utc';
 import { readActivities } from './activities';
 import {
   BitbucketParticipant,
   BitbucketPullRequest,
   participantsOf,
-  utc,
 } from './pullRequest';
 import { readOnce } from './readPullRequest';
 

@@ -78,6 +78,31 @@ describe('ForgeConnection', () => {
     expect(wire.received[0].url).toBe('/repositories/7/pulls?%24skip=2');
   });
 
+  it('asks for the page after one as the forge says, on the same path', async () => {
+    wire.answers = [
+      { status: 200, body: { values: [1], next: 'mark' } },
+      { status: 200, body: { values: [2] } },
+    ];
+    const { connection, repository } = connect({
+      pages: {
+        query: () => ({ size: '1' }),
+        after: body => {
+          const { next } = body as { next?: string };
+          return next === undefined ? undefined : { from: next };
+        },
+        entriesIn: body => (body as { values: number[] }).values,
+        isLast: ({ body }) => !('next' in (body as object)),
+      },
+    });
+    const query = { state: ['OPEN', 'MERGED'] };
+    const list = { path: '/pulls', query, pageLimit: 9 };
+    expect(await connection.sendAll(repository, 'list', list)).toEqual([1, 2]);
+    expect(wire.received.map(({ url }) => url)).toEqual([
+      '/repositories/7/pulls?state=OPEN&state=MERGED&size=1',
+      '/repositories/7/pulls?from=mark',
+    ]);
+  });
+
   it('asks another interface of the forge for what is there', async () => {
     wire.answers = [{ status: 200, body: [1] }, { status: 204 }];
     const { connection, repository } = connect();

@@ -6,7 +6,7 @@ import {
   nextRequestAt,
   unreachable,
 } from './forgeFailures';
-import { ForgeRest } from './ForgeRest';
+import { ForgeQuery, ForgeRest } from './ForgeRest';
 import { RateLimits } from './RateLimits';
 import { ScmError } from './ScmError';
 import { RepositoryRef, ScmCredentials } from './ScmProvider';
@@ -29,7 +29,7 @@ export interface ForgeRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the repository, e.g. `/pulls/7`; its parts are encoded. */
   readonly path: string;
-  readonly query?: Readonly<Record<string, string>>;
+  readonly query?: ForgeQuery;
   readonly body?: object;
   /** Which REST interface, where the forge has several, as its `locate` calls it. Default: the one that most is in. */
   readonly api?: string;
@@ -38,7 +38,7 @@ export interface ForgeRequest {
 /** A list below a repository. @public */
 export interface ForgeList {
   readonly path: string;
-  readonly query?: Readonly<Record<string, string>>;
+  readonly query?: ForgeQuery;
   /** As in a {@link ForgeRequest}. */
   readonly api?: string;
 }
@@ -47,6 +47,8 @@ export interface ForgeList {
 export interface ForgePage<T> {
   readonly items: readonly T[];
   readonly isLast: boolean;
+  /** What asks for the next one, where the forge says so with a page. */
+  readonly after?: ForgeQuery;
 }
 
 /** @public */
@@ -101,35 +103,40 @@ export class ForgeConnection {
     list: ForgeList & { readonly pageLimit: number },
   ): Promise<readonly T[]> {
     const items: T[] = [];
+    let after: ForgeQuery | undefined;
     for (let page = 1; page <= list.pageLimit; page += 1) {
       const read = await this.sendPage<T>(repository, action, {
         ...list,
         page,
+        ...(after && { after }),
       });
       items.push(...read.items);
       if (read.isLast) break;
+      after = read.after;
     }
     return items;
   }
 
-  /** A page of a list; the first one is 1. */
+  /** A page of a list; the first one is 1, and `after` is what the page before it gave. */
   async sendPage<T>(
     repository: RepositoryRef,
     action: string,
-    { path, query, api, page }: ForgeList & { readonly page: number },
+    list: ForgeList & { readonly page: number; readonly after?: ForgeQuery },
   ): Promise<ForgePage<T>> {
+    const { path, query, api, page } = list;
     const { pages } = this.settings.rest;
     const { body, headers } = await this.send<unknown>(repository, action, {
       method: 'GET',
       path,
       ...(api !== undefined && { api }),
-      query: { ...query, ...pages.query(page) },
+      query: list.after ?? { ...query, ...pages.query(page) },
     });
     const items = (pages.entriesIn?.(body) ?? body ?? []) as readonly T[];
     const isLast =
       items.length === 0 ||
       pages.isLast({ number: page, length: items.length, headers, body });
-    return { items, isLast };
+    const after = pages.after?.(body);
+    return { items, isLast, ...(after && { after }) };
   }
 
   private async sendOnce<T>(
@@ -164,7 +171,7 @@ export class ForgeConnection {
     request: ForgeRequest,
     call: ForgeCall,
   ): Promise<{ readonly response: Response; readonly text: string }> {
-    const query = new URLSearchParams(request.query);
+    const query = parametersOf(request.query);
     const target = `${url}${request.path}`;
     try {
       const response = await fetch(query.size ? `${target}?${query}` : target, {
@@ -185,6 +192,13 @@ export class ForgeConnection {
       throw unreachable(error, call);
     }
   }
+}
+
+function parametersOf(query: ForgeQuery = {}): URLSearchParams {
+  const pairs = Object.entries(query).flatMap(([name, values]) =>
+    [values].flat().map(value => [name, value]),
+  );
+  return new URLSearchParams(pairs);
 }
 
 function isTransient(error: unknown): boolean {

@@ -1,9 +1,14 @@
 import { RepositoryRef, ScmCredentials } from './ScmProvider';
 
+/** Parameters of a request; one that has several values is sent once for each. @public */
+export type ForgeQuery = Readonly<Record<string, string | readonly string[]>>;
+
 /** How the REST interface of a forge gives lists. @public */
 export interface ForgePages {
   /** The parameters that ask for a page, the first of which is 1. */
-  query(number: number): Readonly<Record<string, string>>;
+  query(number: number): ForgeQuery;
+  /** All parameters that ask for the page after one, where the forge says them with it. Default: those of its number. */
+  after?(body: unknown): ForgeQuery | undefined;
   /** The entries in the body of a page; where it is absent the body is their list. */
   entriesIn?(body: unknown): readonly unknown[];
   /** Whether a page, the first of which is 1, is the last one. */

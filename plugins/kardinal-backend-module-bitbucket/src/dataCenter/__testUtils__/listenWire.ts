@@ -2,8 +2,8 @@ import {
   ForgeWire,
   WireAnswer,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
-import { createBitbucketProvider } from '../createBitbucketProvider';
-import type { BitbucketPullRequest } from '../dataCenter/pullRequest';
+import { createBitbucketProvider } from '../../createBitbucketProvider';
+import type { BitbucketPullRequest } from '../pullRequest';
 
 const repository = { slug: 'gitops', project: { key: 'ACME' } };
 

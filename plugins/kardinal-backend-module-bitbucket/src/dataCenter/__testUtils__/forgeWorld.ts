@@ -1,17 +1,17 @@
 import { ScmWebhookEvent } from '@kardinal/backstage-plugin-kardinal-node';
 import {
   forgePeople,
-  GitPusher,
+  forgeWorldOf,
   ScmProviderWorld,
   ShownCommitStatus,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { LocalForge, startLocalForge } from '@kardinal/local-forge';
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
-import { createBitbucketProvider } from '../createBitbucketProvider';
+import { createBitbucketProvider } from '../../createBitbucketProvider';
 import { BitbucketApi } from './BitbucketApi';
 
-const { bot, reviewers, tokenOf, users } = forgePeople;
+const { bot, tokenOf, users } = forgePeople;
 
 const KEYS: Partial<Record<ScmWebhookEvent['type'], string>> = {
   pullRequest: 'pr:merged',
@@ -34,28 +34,16 @@ export async function startForgeWorld(
     files: { 'README.md': '# gitops\n' },
   });
   const repositoryUrl = `${forge.url}/scm/acme/gitops.git`;
-  const pusher = new GitPusher({
-    directory: join(directory, 'pushes'),
-    url: repositoryUrl,
-    base: 'main',
-    username: bot.login,
-    token: bot.token,
-  });
   const api = new BitbucketApi(forge.url, bot.token);
   const { host, origin } = new URL(forge.url);
   const participants = (number: number) =>
     `/pull-requests/${number}/participants`;
   return {
-    forge,
+    ...forgeWorldOf(forge, { directory, repositoryUrl }),
     provider: createBitbucketProvider({
       hosts: [{ host, baseUrl: origin }],
       secondMs: 1,
     }),
-    credentials: { token: bot.token },
-    repositoryUrl,
-    base: 'main',
-    reviewers,
-    pushBranch: branch => pusher.pushBranch(branch),
     statusOf: async (sha, context) => {
       const query = new URLSearchParams({ key: context });
       return shown(await api.get<Build>(`/commits/${sha}/builds?${query}`));
@@ -96,7 +84,6 @@ export async function startForgeWorld(
         body,
       };
     },
-    stop: () => forge.stop(),
   };
 }
 
