@@ -133,8 +133,6 @@ export interface Config {
        * 2m.
        */
       answerWithin?: string;
-    };
-    graphs?: {
       /** Graphs that people write. Those of Bundles are always executed. */
       handWritten?: {
         /**

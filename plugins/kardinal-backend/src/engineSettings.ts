@@ -26,7 +26,7 @@ export function engineSettings(
     egress: { allow: settings.egress.allow, own },
     rendering: settings.rendering,
     graphEngine: graphEngine(settings.graph),
-    handWrittenGraphs: handWrittenGraphs(settings.graphs.handWritten, kind),
+    handWrittenGraphs: handWrittenGraphs(settings.graph.handWritten, kind),
   };
 }
 
@@ -38,7 +38,7 @@ function graphEngine({ engine, answerWithin }: Settings['graph']): GraphEngine {
 
 /** A control plane for evaluation has one user, and no rights that anybody checks. */
 function handWrittenGraphs(
-  { enabled, kinds }: Settings['graphs']['handWritten'],
+  { enabled, kinds }: Settings['graph']['handWritten'],
   kind: ControlPlaneConnection['kind'],
 ): HandWrittenGraphs {
   if (!enabled) return { type: 'refused' };

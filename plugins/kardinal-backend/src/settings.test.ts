@@ -139,7 +139,10 @@ describe('the engine of Graphs', () => {
   it('is our own, or one in the cluster that has its time', () => {
     expect(readGraph({})).toMatchObject({ engine: 'embedded' });
     const graph = { engine: 'external', answerWithin: '30s' };
-    expect(readGraph({ graph })).toEqual({ ...graph, answerWithin: 30_000 });
+    expect(readGraph({ graph })).toMatchObject({
+      ...graph,
+      answerWithin: 30_000,
+    });
   });
 
   it.each([
@@ -152,10 +155,14 @@ describe('the engine of Graphs', () => {
     [
       'Graphs of people that our controller would execute',
       {
-        graph: { engine: 'external' },
-        graphs: { handWritten: { enabled: true } },
+        graph: { engine: 'external', handWritten: { enabled: true } },
       },
-      /graphs\.handWritten\.enabled: is about the Graph controller of the backend/,
+      /graph\.handWritten\.enabled: is about the Graph controller of the backend/,
+    ],
+    [
+      'the key of before',
+      { graphs: { handWritten: { enabled: true } } },
+      /kardinal\.graphs: is kardinal\.graph now: write kardinal\.graph\.handWritten in its place/,
     ],
   ])('is refused with %s, naming the key', (_what, kardinal, message) => {
     expect(() => readGraph(kardinal)).toThrow(message);
@@ -164,14 +171,14 @@ describe('the engine of Graphs', () => {
 
 describe('Graphs that people write', () => {
   const readRule = (handWritten: object) => {
-    const data = { kardinal: { graphs: { handWritten } } };
-    return readSettings(mockServices.rootConfig({ data: data as never })).graphs
+    const data = { kardinal: { graph: { handWritten } } };
+    return readSettings(mockServices.rootConfig({ data: data as never })).graph
       .handWritten;
   };
 
   it('are not executed without a word in the configuration', () => {
     expect(
-      readSettings(mockServices.rootConfig()).graphs.handWritten.enabled,
+      readSettings(mockServices.rootConfig()).graph.handWritten.enabled,
     ).toBe(false);
   });
 
@@ -189,7 +196,7 @@ describe('Graphs that people write', () => {
     [
       'a kind without a version',
       { kinds: ['ConfigMap'] },
-      /kardinal\.graphs\.handWritten\.kinds\[0\]: must be apiVersion\/kind, such as apps\/v1\/Deployment/,
+      /kardinal\.graph\.handWritten\.kinds\[0\]: must be apiVersion\/kind, such as apps\/v1\/Deployment/,
     ],
     [
       'Secrets',

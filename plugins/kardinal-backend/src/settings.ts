@@ -89,6 +89,7 @@ const graph = z.strictObject({
   answerWithin: duration
     .refine(milliseconds => milliseconds > 0, 'must be longer than 0s')
     .default(120_000),
+  handWritten: handWritten.prefault({}),
 });
 
 const schema = z.object({
@@ -122,9 +123,12 @@ const schema = z.object({
   approvals: z.record(approvalName, approval).default({}),
   leaderElection: leaderElection.prefault({}),
   graph: graph.prefault({}),
+  // Nobody takes Graphs of people for executed, or for kept out, by what is no longer read.
   graphs: z
-    .strictObject({ handWritten: handWritten.prefault({}) })
-    .prefault({}),
+    .undefined(
+      'is kardinal.graph now: write kardinal.graph.handWritten in its place',
+    )
+    .optional(),
   egress: z
     .strictObject({ allow: z.array(allowedTarget).default([]) })
     .prefault({}),
@@ -139,10 +143,9 @@ const schema = z.object({
 
 /** Whose Graphs are executed is for an engine outside to say. */
 const checked = schema.refine(
-  ({ graph: { engine }, graphs }) =>
-    engine === 'embedded' || !graphs.handWritten.enabled,
+  ({ graph }) => graph.engine === 'embedded' || !graph.handWritten.enabled,
   {
-    path: ['graphs', 'handWritten', 'enabled'],
+    path: ['graph', 'handWritten', 'enabled'],
     message:
       'is about the Graph controller of the backend; leave it out where kardinal.graph.engine is external',
   },

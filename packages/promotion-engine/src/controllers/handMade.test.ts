@@ -120,7 +120,7 @@ describe('a Graph that somebody wrote by hand', () => {
       status: 'False',
       reason: 'NotDerived',
       message:
-        'Graph thief was not made by the controller, and Graphs that people write are not executed here; create a Bundle instead and delete this object, or have the operator turn on kardinal.graphs.handWritten',
+        'Graph thief was not made by the controller, and Graphs that people write are not executed here; create a Bundle instead and delete this object, or have the operator turn on kardinal.graph.handWritten',
     });
     expect(world.cluster.peekAll(configMaps)).toEqual([]);
     expect(

@@ -56,7 +56,7 @@ function admitHandWritten(
   const rights = handWritten(graph);
   if (rights) return { type: 'admitted', rights };
   const { name } = graph.metadata;
-  const message = `Graph ${name} was not made by the controller, and Graphs that people write are not executed here; create a Bundle instead and delete this object, or have the operator turn on kardinal.graphs.handWritten`;
+  const message = `Graph ${name} was not made by the controller, and Graphs that people write are not executed here; create a Bundle instead and delete this object, or have the operator turn on kardinal.graph.handWritten`;
   return { type: 'refused', reason: 'NotDerived', message };
 }
 

@@ -94,7 +94,7 @@ describe('where nobody checks rights', () => {
     [
       'another kind',
       { use: 'write', apiVersion: 'v1', kind: 'Pod', namespace: 'team' },
-      /may not write Pod \(v1\) .* only v1\/ConfigMap, .*; the operator adds kinds to kardinal\.graphs\.handWritten\.kinds/,
+      /may not write Pod \(v1\) .* only v1\/ConfigMap, .*; the operator adds kinds to kardinal\.graph\.handWritten\.kinds/,
     ],
     [
       'the same name of another group',

@@ -72,7 +72,7 @@ function refusalOf(
   if (!kinds.includes(`${apiVersion}/${kind}`))
     return `${may} (${apiVersion}) on this control plane, only ${kinds.join(
       ', ',
-    )}; the operator adds kinds to kardinal.graphs.handWritten.kinds`;
+    )}; the operator adds kinds to kardinal.graph.handWritten.kinds`;
   if (namespace === own) return undefined;
   return namespace === undefined
     ? `${may}, which is in no namespace; on this control plane it uses objects of its own namespace`
