@@ -27,6 +27,7 @@ import { CheckWatch } from './services/checks/CheckWatch';
 import { CachedResources } from './services/CachedResources';
 import { handWrittenRights } from './services/derivation/handWrittenRights';
 import { installCrds } from './services/crds/installCrds';
+import { KindWatch } from './services/crds/KindWatch';
 import { requireGraphs } from './services/crds/requireGraphs';
 import { electorOf } from './services/electorOf';
 import { GitOperation } from './services/git';
@@ -65,6 +66,8 @@ export interface EngineOptions {
   readonly telemetry?: EngineTelemetry;
   /** Who notifies people of the portal. */
   readonly people?: PeopleNotifier;
+  /** Hears which definitions whoever runs the control plane has not installed, such as `graphs.experimental.kro.run`; of none when all are there. */
+  readonly onMissingKinds?: (names: readonly string[]) => void;
 }
 
 /** A running engine, and what its host reads and writes through. @public */
@@ -216,10 +219,18 @@ export function startEngine(options: EngineOptions): Engine {
     evaluations,
     ...(options.people === undefined ? {} : { people: options.people }),
   });
+  const kinds = new KindWatch({
+    client: runtime.client,
+    clock,
+    logger,
+    settings,
+    onChange: names => options.onMissingKinds?.(names),
+  });
   const prepare = async () => {
     const { graphEngine } = settings;
     if (settings.crds === 'always')
       await installCrds(runtime.client, graphEngine);
+    await kinds.look();
     if (graphEngine?.type === 'external') {
       await requireGraphs(runtime.client);
       logger.info(
@@ -228,6 +239,7 @@ export function startEngine(options: EngineOptions): Engine {
     }
     await sealKeys.start(stopping.signal);
     await limits.prepare();
+    void kinds.follow(stopping.signal);
   };
   const running = runPrepared(runtime, prepare, logger, stopping.signal);
   services.sweep.start(stopping.signal);

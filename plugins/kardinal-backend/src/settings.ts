@@ -84,7 +84,7 @@ const approval = z.strictObject({
   portal: z.boolean().default(false),
 });
 
-const graph = z.strictObject({
+const graphSettings = z.strictObject({
   engine: z.enum(['embedded', 'external']).default('embedded'),
   answerWithin: duration
     .refine(milliseconds => milliseconds > 0, 'must be longer than 0s')
@@ -122,7 +122,7 @@ const schema = z.object({
     .default({}),
   approvals: z.record(approvalName, approval).default({}),
   leaderElection: leaderElection.prefault({}),
-  graph: graph.prefault({}),
+  graph: graphSettings.prefault({}),
   // Nobody takes Graphs of people for executed, or for kept out, by what is no longer read.
   graphs: z
     .undefined(

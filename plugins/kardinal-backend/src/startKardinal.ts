@@ -114,6 +114,12 @@ export async function startKardinal(
       entitiesOf: ({ namespace, pipeline: name }) =>
         entities.lastSeen({ namespace, name }).map(({ ref }) => ref),
     }),
+    onMissingKinds: names =>
+      monitor.lacks(
+        names,
+        new Date(clock.now()).toISOString(),
+        settings.graph.engine === 'external' ? 'engine' : 'backend',
+      ),
   });
   links.start(stopping.signal);
   new DriftReports({

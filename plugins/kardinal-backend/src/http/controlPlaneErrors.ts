@@ -3,17 +3,19 @@ import { plainProblem } from '@kardinal/backstage-plugin-kardinal-common';
 import { KubeError } from '@kardinal/kube-controller';
 import { ErrorRequestHandler } from 'express';
 import { ControlPlaneMonitor } from '../services/controlPlane/ControlPlaneMonitor';
+import { UnsyncedError } from '../services/refuseUnsynced';
 
 /** What the control plane did not do is answered 503, in the words that the portal has for it. */
 export function controlPlaneErrors(
   monitor: ControlPlaneMonitor,
 ): ErrorRequestHandler {
   return (error, _req, _res, next) => {
-    if (!isUnavailable(error)) {
+    const { problem } = monitor;
+    const isKnown = problem !== undefined && error instanceof UnsyncedError;
+    if (!isKnown && !isUnavailable(error)) {
       next(error);
       return;
     }
-    const { problem } = monitor;
     const message =
       problem === undefined
         ? `The control plane did not answer: ${error.message}`

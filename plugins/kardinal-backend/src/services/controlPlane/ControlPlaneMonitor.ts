@@ -3,6 +3,8 @@ import {
   controlPlaneProblem,
   ControlPlaneStage,
   ControlPlaneStatus,
+  GraphMaker,
+  missingKindsProblem,
 } from '@kardinal/backstage-plugin-kardinal-common';
 
 /** What the control plane last said of itself, for everybody who is asked about it. */
@@ -10,13 +12,14 @@ export class ControlPlaneMonitor {
   private readonly listeners = new Set<() => void>();
   private status: ControlPlaneStatus = { type: 'working' };
   private stage: ControlPlaneStage = 'starting';
+  private missing: ControlPlaneProblem | undefined;
 
   /** Why it does not work, and what helps; `undefined` while it does. */
   get problem(): ControlPlaneProblem | undefined {
-    const { status, stage } = this;
+    const { status, stage, missing } = this;
     return status.type === 'failing'
       ? controlPlaneProblem(status.failure, status.since, stage)
-      : undefined;
+      : missing;
   }
 
   readonly report = (status: ControlPlaneStatus): void => {
@@ -29,6 +32,16 @@ export class ControlPlaneMonitor {
   started(): void {
     this.change(() => {
       this.stage = 'running';
+    });
+  }
+
+  /** It does not serve these kinds; none: it serves all. */
+  lacks(names: readonly string[], since: string, maker: GraphMaker): void {
+    this.change(() => {
+      this.missing =
+        names.length === 0
+          ? undefined
+          : missingKindsProblem(names, since, maker);
     });
   }
 
