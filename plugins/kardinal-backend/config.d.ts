@@ -30,6 +30,7 @@ export interface Config {
        * backend, can write to. Default: a new directory for each process.
        */
       cacheDirectory?: string;
+      /** Who commits are by. Where they are signed, the address is a verified one of the account that the forge knows the key of. Default Kardinal, kardinal@localhost. */
       author?: { name?: string; email?: string };
     };
     ci?: {

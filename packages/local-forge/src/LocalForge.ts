@@ -4,6 +4,7 @@ import type {
   BranchProtection,
   ForgeApp,
   RepositorySeed,
+  SigningKey,
   WebhookSettings,
 } from './options';
 
@@ -32,6 +33,8 @@ export interface LocalForge {
   setWebhook(settings: WebhookSettings): Promise<void>;
   /** Sets the rules of a branch. */
   protectBranch(protection: BranchProtection): Promise<void>;
+  /** Adds a key that an account signs commits with. */
+  addSigningKey(key: SigningKey): Promise<void>;
   /** Adds an App, or changes the one with this id, which it knows until it stops. Tokens that it has go on. */
   setApp(app: ForgeApp): Promise<void>;
   /** Plans something to go wrong. @returns a function that removes it. */

@@ -82,11 +82,22 @@ export interface BranchProtection {
   requiredApprovals?: number;
   /** Refuse direct pushes. */
   requirePullRequest?: boolean;
+  /** Take only commits that a key of {@link LocalForge.addSigningKey} signed. */
+  requiredSignatures?: boolean;
   /**
    * Logins that may push and merge past these rules, as administrators may at GitHub while "Do not allow bypassing the above
    * settings" is off. Nobody by default.
    */
   administrators?: readonly string[];
+}
+
+/** The key that {@link LocalForge.addSigningKey} adds. @public */
+export interface SigningKey {
+  login: string;
+  /** A verified address of the account: what it signs counts for commits of this committer. */
+  email: string;
+  /** As in an authorized_keys file: its type, and what it is. */
+  key: string;
 }
 
 /** The webhook that {@link LocalForge.setWebhook} sets. @public */

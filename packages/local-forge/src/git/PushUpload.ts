@@ -26,6 +26,17 @@ export class PushUpload {
     return [];
   }
 
+  /** What the commands are followed by, which {@link PushUpload.feed} still passes on. */
+  async pack(): Promise<Buffer> {
+    for (;;) {
+      const { value, done } = await this.chunks.next();
+      if (done) break;
+      this.start = Buffer.concat([this.start, value]);
+    }
+    const begin = this.start.indexOf('PACK');
+    return begin < 0 ? Buffer.alloc(0) : this.start.subarray(begin);
+  }
+
   /** Passes on all but the last chunk, which it returns. */
   async feed(target: Writable): Promise<Buffer> {
     let held = this.start;

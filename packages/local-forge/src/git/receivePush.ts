@@ -4,6 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { ForgeContext } from '../ForgeContext';
 import { pushEffects } from '../pulls/pushEffects';
 import { pushRefusals, refusalEnvironment } from '../pulls/pushRefusals';
+import { unsignedRefusals } from '../pulls/unsignedRefusals';
 import { repositoryKey } from '../state/ForgeStore';
 import type { RepositoryRecord } from '../state/records';
 import type { RefUpdate } from '../webhooks/emitPushEvent';
@@ -42,7 +43,10 @@ export async function receivePush(
   const commands = await upload.commands();
   const child = startReceiver(forge, git, {
     exchange,
-    refused: pushRefusals(forge, access, commands),
+    refused: new Map([
+      ...pushRefusals(forge, access, commands),
+      ...(await unsignedRefusals(forge, access, { commands, upload })),
+    ]),
   });
   exchange.response.once('close', () => child.kill());
   const report = collect(child.stdout);

@@ -15,6 +15,7 @@ import { emitPullEvent } from '../webhooks/emitPullEvent';
 import { mergeMessage } from './mergeMessage';
 import { mayBypass, protectionOf, unmetRule } from './protection';
 import { pushEffects } from './pushEffects';
+import { unmetSignature } from './unmetSignature';
 
 /** How a pull request is to be merged. @public */
 export interface MergeRequest {
@@ -47,6 +48,7 @@ export async function mergePull(
   refuseUnready(forge, request);
   const base = await git.branch(pull.baseBranch);
   if (base === undefined) throw new Refusal(405, NOT_MERGEABLE);
+  await refuseUnsigned(forge, git, { request, base });
   const merge: MergeRecord = {
     sha: await writeMerge(forge, git, { request, base }),
     baseSha: base,
@@ -89,6 +91,18 @@ function refuseUnready(forge: ForgeContext, request: MergeRequest): void {
   const rules = protectionOf(forge, pull.repository, pull.baseBranch);
   if (rules !== undefined && mayBypass(rules, actor.login)) return;
   const unmet = unmetRule(forge, pull);
+  if (unmet !== undefined) throw new Refusal(405, unmet);
+}
+
+async function refuseUnsigned(
+  forge: ForgeContext,
+  git: BareRepository,
+  { request, base }: { request: MergeRequest; base: string },
+): Promise<void> {
+  const { pull, actor } = request;
+  const rules = protectionOf(forge, pull.repository, pull.baseBranch);
+  if (rules !== undefined && mayBypass(rules, actor.login)) return;
+  const unmet = await unmetSignature(forge, git, { pull, base });
   if (unmet !== undefined) throw new Refusal(405, unmet);
 }
 

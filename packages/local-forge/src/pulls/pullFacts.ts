@@ -6,6 +6,7 @@ import { mergeTrees } from '../git/mergeTrees';
 import type { PullRecord, RepositoryRecord } from '../state/records';
 import { combinedState } from '../shapes/statusShape';
 import { newestStatuses, unmetRule } from './protection';
+import { unmetSignature } from './unmetSignature';
 
 /** GitHub's summary of whether a pull request can be merged. @public */
 export type MergeableState =
@@ -88,7 +89,10 @@ async function mergeableState(
   const merge = await mergeTrees(git, ends.base, ends.head);
   if (merge.outcome === 'conflict') return 'dirty';
   if (pull.draft) return 'draft';
-  if (unmetRule(forge, pull) !== undefined) return 'blocked';
+  const unmet =
+    unmetRule(forge, pull) ??
+    (await unmetSignature(forge, git, { pull, base: ends.base }));
+  if (unmet !== undefined) return 'blocked';
   const statuses = newestStatuses(forge, pull.repository, pull.headSha);
   if (statuses.length === 0 || combinedState(statuses) === 'success') {
     return 'clean';

@@ -5,9 +5,11 @@ import type {
   BranchProtection,
   ForgeApp,
   RepositorySeed,
+  SigningKey,
   WebhookSettings,
 } from '../options';
 import { Refusal } from '../Refusal';
+import { publicKeyOf } from '../signatures/publicKeyOf';
 import { repositoryKey } from '../state/ForgeStore';
 import type { ProtectionRecord, RepositoryRecord } from '../state/records';
 import { createHook } from '../webhooks/hooks';
@@ -69,10 +71,24 @@ export class ForgeSetup {
         requiredStatuses: protection.requiredStatuses ?? [],
         requiredApprovals: protection.requiredApprovals ?? 0,
         requirePullRequest: protection.requirePullRequest ?? false,
+        requiredSignatures: protection.requiredSignatures ?? false,
         administrators: protection.administrators ?? [],
       };
       await store.commit({ put: 'protection', value });
     });
+  }
+
+  /** Adds a key that an account signs commits with; one that is there stays as it is. */
+  async addSigningKey({ login, email, key }: SigningKey): Promise<void> {
+    const { store } = this.forge;
+    const [, encoded] = key.trim().split(/\s+/);
+    publicKeyOf(Buffer.from(encoded ?? '', 'base64'));
+    const isKnown = store
+      .list('signingKey', encoded)
+      .some(known => known.login === login && known.email === email);
+    if (isKnown) return;
+    const value = { id: store.nextId(), login, email, key: encoded };
+    await store.commit({ put: 'signingKey', value });
   }
 
   /** Adds an App with the account that it acts as, or changes the one with this id. */

@@ -28,6 +28,10 @@ export function protectionShape(rules: ProtectionRecord, url: string) {
       url: `${url}/enforce_admins`,
       enabled: (rules.administrators ?? []).length === 0,
     },
+    required_signatures: {
+      url: `${url}/required_signatures`,
+      enabled: rules.requiredSignatures === true,
+    },
     required_linear_history: { enabled: false },
     allow_force_pushes: { enabled: false },
     allow_deletions: { enabled: false },

@@ -129,6 +129,7 @@ function emptyCollections(): Collections {
     checkRun: new Collection(value => `${value.repository}@${value.sha}`),
     hook: new Collection(hook => hook.repository),
     protection: new Collection(value => `${value.repository}:${value.branch}`),
+    signingKey: new Collection(value => value.key),
   };
 }
 

@@ -196,8 +196,20 @@ export interface ProtectionRecord {
   readonly requiredStatuses: readonly string[];
   readonly requirePullRequest: boolean;
   readonly requiredApprovals: number;
+  /** Whether commits have to be signed; absent in what an earlier version wrote. */
+  readonly requiredSignatures?: boolean;
   /** Logins that the rules do not hold; absent in what an earlier version wrote. */
   readonly administrators?: readonly string[];
+}
+
+/** A key that an account signs commits with. @public */
+export interface SigningKeyRecord {
+  readonly id: number;
+  readonly login: string;
+  /** A verified address of the account. */
+  readonly email: string;
+  /** As in an authorized_keys file, without its type and comment. */
+  readonly key: string;
 }
 
 /** Every kind of record and its type. @public */
@@ -212,6 +224,7 @@ export interface RecordTypes {
   checkRun: CheckRunRecord;
   hook: HookRecord;
   protection: ProtectionRecord;
+  signingKey: SigningKeyRecord;
 }
 
 /** The name of a kind of record. @public */

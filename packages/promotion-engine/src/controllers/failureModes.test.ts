@@ -11,6 +11,8 @@ const gitMessages = `${engine}/services/git/messages.test.ts`;
 const gitOverHttp = `${engine}/services/git/gitOverHttp.test.ts`;
 const agent = 'packages/agent/src/startAgent.test.ts';
 const agentSentence = 'plugins/kardinal-common/src/view/agentSentence.test.ts';
+const signedCommits = `${engine}/controllers/signedCommits.test.ts`;
+const signatures = `${engine}/services/git/signatureAdvice.test.ts`;
 const pullRequest = `${engine}/builtin/steps/pullRequest.test.ts`;
 
 /** What holds each row of docs/failure-modes.md: words of its first column, a test file, and a title in it. */
@@ -53,6 +55,16 @@ const rows: readonly (readonly [string, string, string])[] = [
     'goes on as soon as its Secret is there',
   ],
   [
+    '`The Secret … that spec.git.signingKeyRef names does not exist;',
+    signedCommits,
+    'writes nothing while its key is missing or unusable, and goes on as soon as that is another one',
+  ],
+  [
+    '`The key ssh-privatekey of the Secret … is encrypted …`',
+    signedCommits,
+    'writes nothing while its key is missing or unusable, and goes on as soon as that is another one',
+  ],
+  [
     '`… was refused …. Put a token',
     outages,
     'waits without limit for a token that is good for %s',
@@ -82,6 +94,16 @@ const rows: readonly (readonly [string, string, string])[] = [
     '`The push to … was refused:',
     gitOverHttp,
     'gives the words of the forge when a branch is protected',
+  ],
+  [
+    '`… Commits have to be signed there: name a Secret',
+    signatures,
+    'says what to do where the signature is %s',
+  ],
+  [
+    '`… The commit is signed with the key …, which is not known there',
+    signatures,
+    'says what to do where the signature is %s',
   ],
   [
     '`… is archived and nobody may write to it …`',

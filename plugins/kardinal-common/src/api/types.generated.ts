@@ -34,6 +34,12 @@ export interface PipelineSpec {
     secretRef?: {
       name: string;
     };
+    /**
+     * A Secret of the same namespace with the SSH key that commits are signed with, key `ssh-privatekey`, as ssh-keygen or PEM has it and without a passphrase. Where it has the key `url`, it signs only for repositories below it. Default they are not signed.
+     */
+    signingKeyRef?: {
+      name: string;
+    };
   };
   /**
    * Where Bundles of type config and mixed may take their commits from, beside the repository of spec.git at its base branch.
@@ -1311,6 +1317,10 @@ export interface PromotionStepSpec {
     branch: string;
     provider: string;
     secretRef?: string;
+    /**
+     * The Secret with the key that commits are signed with.
+     */
+    signingKeyRef?: string;
     /**
      * branch = the branch is the environment's own, and is created where it is missing.
      */

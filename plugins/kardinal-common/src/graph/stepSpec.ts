@@ -44,6 +44,7 @@ export function stepSpecOf(
       branch: environmentBranch(pipeline, spec),
       provider: git.provider,
       ...(git.secretRef && { secretRef: git.secretRef.name }),
+      ...(git.signingKeyRef && { signingKeyRef: git.signingKeyRef.name }),
       ...(git.layout === 'branch' && { layout: git.layout }),
       ...(git.hydrator === 'external' && { hydrator: git.hydrator }),
     },

@@ -80,6 +80,7 @@ function gitOf(
   return {
     async push(target, signal) {
       const credentials = await services.credentials.find(step);
+      const signer = await services.credentials.commitSigner(step);
       const move = { step, promotion, credentials };
       const places = placesAround(services.cached, step);
       await refuseMoveBack(services.git, move, places, signal);
@@ -116,13 +117,14 @@ function gitOf(
             subject: `Promote ${promotion.pipeline} ${promotion.version} to ${promotion.environment}`,
           },
         author: services.author,
+        ...(signer === undefined ? {} : { signer }),
         // From the resources: a commit that is made again on the same base is the same commit.
         ...(startedAt === undefined ? {} : { at: Date.parse(startedAt) }),
         signal,
       });
       await noteRendered(
         services,
-        { bound, index, target, receipt, credentials },
+        { bound, index, target, receipt, credentials, signer },
         signal,
       );
       return receipt.type === 'unchanged'

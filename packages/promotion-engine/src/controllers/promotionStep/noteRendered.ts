@@ -6,6 +6,7 @@ import {
   noteText,
   parseMetadata,
 } from '../../services/hydration/hydratorMetadata';
+import { CommitSigner } from '../../services/signing/CommitSigner';
 import { Bound, editsBefore } from './editsBefore';
 import { PromotionServices } from './PromotionServices';
 import { refuseClosed } from './refuseClosed';
@@ -18,6 +19,7 @@ export interface RenderedWrite {
   readonly target: GitWriteTarget;
   readonly receipt: GitWriteReceipt;
   readonly credentials: ScmCredentials | undefined;
+  readonly signer?: CommitSigner | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface RenderedWrite {
  */
 export async function noteRendered(
   services: PromotionServices,
-  { bound, index, target, receipt, credentials }: RenderedWrite,
+  { bound, index, target, receipt, credentials, signer }: RenderedWrite,
   signal: AbortSignal,
 ): Promise<void> {
   const { step, promotion, status } = bound;
@@ -63,6 +65,7 @@ export async function noteRendered(
       },
     }),
     author: services.author,
+    ...(signer === undefined ? {} : { signer }),
     at,
     signal,
   });

@@ -3424,6 +3424,19 @@ export const crds = [
                             },
                           },
                         },
+                        signingKeyRef: {
+                          description:
+                            'A Secret of the same namespace with the SSH key that commits are signed with, key `ssh-privatekey`, as ssh-keygen or PEM has it and without a passphrase. Where it has the key `url`, it signs only for repositories below it. Default they are not signed.',
+                          type: 'object',
+                          required: ['name'],
+                          properties: {
+                            name: {
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 253,
+                            },
+                          },
+                        },
                       },
                     },
                     config: {
@@ -5338,6 +5351,11 @@ export const crds = [
                         branch: { type: 'string', minLength: 1 },
                         provider: { type: 'string', minLength: 1 },
                         secretRef: { type: 'string' },
+                        signingKeyRef: {
+                          description:
+                            'The Secret with the key that commits are signed with.',
+                          type: 'string',
+                        },
                         layout: {
                           description:
                             "branch = the branch is the environment's own, and is created where it is missing.",

@@ -177,7 +177,7 @@ function isWaiting({ status }: PromotionStep): boolean {
   );
 }
 
-/** That of the server which the step at work calls; or those of the repository, and of where its configuration comes from. */
+/** That of the server which the step at work calls; or those of the repository, with the key that signs, and of where its configuration comes from. */
 function secretsOf({
   metadata,
   spec,
@@ -189,9 +189,12 @@ function secretsOf({
   const { git, gitCommit } = spec;
   const names =
     secretRef === undefined
-      ? [git, gitCommit, ...(gitCommit?.undone ?? [])].map(
-          repository => repository?.secretRef,
-        )
+      ? [
+          git.signingKeyRef,
+          ...[git, gitCommit, ...(gitCommit?.undone ?? [])].map(
+            repository => repository?.secretRef,
+          ),
+        ]
       : [secretRef.name];
   return [...new Set(names)].flatMap(name =>
     name === undefined ? [] : [{ namespace, name }],

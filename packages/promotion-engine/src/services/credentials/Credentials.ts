@@ -12,6 +12,8 @@ import {
   ObjectKey,
   ResourceType,
 } from '@kardinal/kube-controller';
+import { CommitSigner } from '../signing/CommitSigner';
+import { commitSignerIn } from './commitSignerIn';
 import { CredentialError } from './CredentialError';
 import { RegistryLogin } from './registryLogin';
 import { secretText } from './secretText';
@@ -70,6 +72,7 @@ export interface CredentialUser {
       readonly url: string;
       readonly provider: string;
       readonly secretRef?: string;
+      readonly signingKeyRef?: string;
     };
   };
 }
@@ -193,6 +196,21 @@ export class Credentials {
   ): Promise<RegistryLogin> {
     refuseTarget(field, registry);
     return registryLoginIn(await this.look(secret), new URL(registry).host);
+  }
+
+  /**
+   * What signs the commits of the user; `undefined` when it names no key. Read anew for each use: the next commit has the key that
+   * the Secret has by then. Throws {@link CredentialError} when that is not there, or is none.
+   */
+  async commitSigner({
+    metadata: { namespace = 'default' },
+    spec: { git },
+  }: CredentialUser): Promise<CommitSigner | undefined> {
+    const { signingKeyRef: name, url } = git;
+    if (name === undefined) return undefined;
+    const found = await this.look({ namespace, name });
+    this.versions.set(found.name, found.secret?.metadata.resourceVersion);
+    return commitSignerIn(found, url);
   }
 
   /**

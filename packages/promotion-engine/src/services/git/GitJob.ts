@@ -121,9 +121,18 @@ export function isForBase(job: GitJob): job is WriteJob {
 class Claims {
   private readonly targets = new Map<string, 'base' | 'branch'>();
   private readonly keys = new Set<string>();
+  /** Whose signature the commits have: a fingerprint, or none. */
+  private signers: readonly string[] = [];
 
   admit(job: GitJob): boolean {
-    if (job.type !== 'write') return true;
+    if (job.type !== 'write' && job.type !== 'note') return true;
+    const { fingerprint = 'none' } = job.request.signer ?? {};
+    if (this.signers.some(signer => signer !== fingerprint)) return false;
+    this.signers = [fingerprint];
+    return job.type === 'note' || this.admitWrite(job);
+  }
+
+  private admitWrite(job: WriteJob): boolean {
     const { target, base, key } = job.request;
     const name = target.type === 'branch' ? target.name : base;
     const known = this.targets.get(name);
@@ -137,7 +146,7 @@ class Claims {
 
 /**
  * The jobs that go together with the first one: those with the same credential, unless they would write a branch that
- * another one writes or carry a key that another one carries. Many may write the same base branch.
+ * another one writes, carry a key that another one carries, or are signed by somebody else. Many may write the same base branch.
  *
  * @internal
  */

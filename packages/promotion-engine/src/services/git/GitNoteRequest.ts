@@ -1,4 +1,5 @@
 import { ScmCredentials } from '@kardinal/backstage-plugin-kardinal-node';
+import { CommitSigner } from '../signing/CommitSigner';
 
 /** What is to be said of one commit in the notes of hydrators. @public */
 export interface GitNoteRequest {
@@ -15,6 +16,8 @@ export interface GitNoteRequest {
   /** Rejects when nothing may be written any more; not called where the commit has this note. */
   beforeWrite?(): Promise<void>;
   readonly author: { readonly name: string; readonly email: string };
+  /** Signs the commit of the notes. Default: it is not signed. */
+  readonly signer?: CommitSigner;
   /** The time of the note, in milliseconds since the Unix epoch. Default now. */
   readonly at?: number;
   readonly signal?: AbortSignal;

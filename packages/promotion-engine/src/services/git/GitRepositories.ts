@@ -12,6 +12,7 @@ import {
   UpdateResult,
 } from '@kardinal/backstage-plugin-kardinal-node';
 
+import { CommitSigner } from '../signing/CommitSigner';
 import { GitNoteReceipt, GitNoteRequest } from './GitNoteRequest';
 
 /** The lines of a commit message; `Kardinal-Step` is added to its trailers. @public */
@@ -66,6 +67,8 @@ export interface GitWriteRequest {
   edit(files: GitFiles): Promise<GitEdit>;
   message(result: GitEdit): GitCommitMessage;
   readonly author: { readonly name: string; readonly email: string };
+  /** Signs the commit, and that which a branch begins with. Default: they are not signed. */
+  readonly signer?: CommitSigner;
   /** The time of the commit, in milliseconds since the Unix epoch: with the same base the commit has the same name. Default now. */
   readonly at?: number;
   readonly signal?: AbortSignal;

@@ -5,6 +5,7 @@ import { EditOutcome, editEnvironment } from './EnvironmentEdit';
 import { FailJob, WriteJob } from './GitJob';
 import { commitMessage } from './commitMessage';
 import { ImportedCommit, ImportedFile, fastImport } from './fastImport';
+import { signCommits } from './signCommits';
 
 /** A write whose edit was made on the head of its base branch. @internal */
 export interface Draft {
@@ -93,7 +94,7 @@ async function editAgain(
 }
 
 /**
- * Makes the commits of all branches by one import. Returns their names, plan by plan.
+ * Makes the commits of all branches by one import, and signs those that are to be. Returns their names, plan by plan.
  *
  * @internal
  */
@@ -116,10 +117,17 @@ export async function importPlans(
     });
   }
   const lines = await git.fastImport(fastImport(commits), commits.length + 1);
-  const names = lines.slice(0, -1);
-  if (!names.every(isObjectName)) {
+  const imported = lines.slice(0, -1);
+  if (!imported.every(isObjectName)) {
     throw new MirrorDamaged('fast-import did not make every commit');
   }
+  const signers = plans.flatMap(plan =>
+    plan.commits.map(({ job }) => job.request.signer),
+  );
+  const names = await signCommits(
+    git,
+    imported.map((commit, index) => ({ commit, signer: signers[index] })),
+  );
   return plans.map(plan => names.splice(0, plan.commits.length));
 }
 

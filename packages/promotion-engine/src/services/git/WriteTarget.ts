@@ -5,6 +5,7 @@ import { Mirror } from './Mirror';
 import { MirrorGit } from './MirrorGit';
 import { StepCommit, readHistory } from './StepIndex';
 import { isOvertaken } from './isOvertaken';
+import { isSigned } from './signCommits';
 import { ProvenCommit, proveCommit } from './StepProof';
 
 /** A step makes one commit. Who finds so many that name it looks at somebody's attempt to keep us busy. */
@@ -58,7 +59,8 @@ export async function locateTarget(
       ? await firstProven(sources, request, [last])
       : undefined;
   if (found)
-    return (await isOvertaken(git, found, baseHead))
+    return (await isOvertaken(git, found, baseHead)) ||
+      (await lacksSignature(git, request, found.commit))
       ? free
       : { type: 'found', found };
   // We push one commit. One that names the step and that its edit does not make any more may go: nothing of it stays.
@@ -67,6 +69,15 @@ export async function locateTarget(
     'rejected',
     `The branch ${target.name} has commits that this step did not make, such as ${last.commit}: delete or rename it, and retry`,
   );
+}
+
+/** Whether it was made before its Pipeline named a key. Which key signed it does not matter: keys are replaced. */
+async function lacksSignature(
+  git: MirrorGit,
+  { signer }: GitWriteRequest,
+  commit: string,
+): Promise<boolean> {
+  return signer !== undefined && !(await isSigned(git, commit));
 }
 
 async function firstProven(

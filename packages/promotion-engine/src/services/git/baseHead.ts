@@ -24,7 +24,7 @@ export async function baseToWrite(
   if (missingBase === undefined || mirror.head(base) !== undefined)
     return branches.head(base);
   await request.beforeCommit?.();
-  return startBranch(mirror, git, base);
+  return startBranch(mirror, git, request);
 }
 
 /** The commit to read: of a branch that is missing, the one that it will begin with. @internal */

@@ -48,12 +48,21 @@ export function fastImport(commits: readonly ImportedCommit[]): Buffer {
   ]);
 }
 
+/**
+ * Who a commit is by, and when, as Git writes it.
+ *
+ * @param at - milliseconds since the Unix epoch
+ * @internal
+ */
+export function personOf(
+  { name, email }: ImportedCommit['author'],
+  at: number,
+): string {
+  return `${clean(name)} <${clean(email)}> ${Math.floor(at / 1000)} +0000`;
+}
+
 function commitParts(commit: ImportedCommit, index: number): Buffer[] {
-  const { author } = commit;
-  const seconds = Math.floor(commit.at / 1000);
-  const person = `${clean(author.name)} <${clean(
-    author.email,
-  )}> ${seconds} +0000`;
+  const person = personOf(commit.author, commit.at);
   const parent =
     typeof commit.parent === 'number' ? `:${commit.parent + 1}` : commit.parent;
   return [

@@ -6,6 +6,7 @@ import { BranchPlan } from './PushPlan';
 import { PushedCommit } from './StepIndex';
 import { wordsOf } from './classifyFailure';
 import { PushedRef, parsePush } from './parsePush';
+import { signatureAdvice } from './signatureAdvice';
 
 /** What became of a push. @internal */
 export interface PushOutcome {
@@ -114,6 +115,11 @@ function refusal(plan: BranchPlan, reason: string, stderr: string): GitError {
   const said = `The push to ${branch} was refused: ${reason} (${wordsOf(
     stderr,
   )})`;
+  const [advice] = commits.flatMap(({ job }) =>
+    signatureAdvice(said, job.request),
+  );
+  if (advice !== undefined)
+    return new GitError('rejected', `${said}. ${advice}`);
   if (!isProtected(reason, stderr)) return new GitError('rejected', said);
   const isBase = commits.every(({ job }) => job.request.target.type === 'base');
   return new GitError(

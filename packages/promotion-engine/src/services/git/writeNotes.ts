@@ -9,6 +9,8 @@ import { allOf } from './allOf';
 import { wordsOf } from './classifyFailure';
 import { MIRRORED_NOTES, NOTES, NOTES_REF, notesOf, readNote } from './notes';
 import { parsePush } from './parsePush';
+import { signatureAdvice } from './signatureAdvice';
+import { signCommits } from './signCommits';
 
 /** @internal */
 export interface NoteSources {
@@ -47,9 +49,11 @@ export async function writeNotes(
       notes: notesOf(requests),
     },
   ]);
-  const [commit] = await git.fastImport(stream, 2);
-  if (!/^[0-9a-f]{40,64}$/.test(commit))
+  const [imported] = await git.fastImport(stream, 2);
+  if (!/^[0-9a-f]{40,64}$/.test(imported))
     throw new MirrorDamaged('fast-import did not make the notes');
+  const { signer } = first.request;
+  const [commit] = await signCommits(git, [{ commit: imported, signer }]);
   await push(sources, missing, { commit, expected });
 }
 
@@ -109,13 +113,15 @@ async function push(
     case 'raced':
       return;
     default: {
+      const said = `${outcome?.reason ?? 'git did not say why'} (${wordsOf(
+        stderr,
+      )})`;
+      const [
+        advice = 'Let the account of the credential push there, and retry',
+      ] = jobs.flatMap(({ request }) => signatureAdvice(said, request));
       const failure = new GitError(
         outcome === undefined ? 'transient' : 'rejected',
-        `The push to ${NOTES_REF} was refused: ${
-          outcome?.reason ?? 'git did not say why'
-        } (${wordsOf(
-          stderr,
-        )}). Let the account of the credential push there, and retry`,
+        `The push to ${NOTES_REF} was refused: ${said}. ${advice}`,
       );
       jobs.forEach(job => job.outcome.reject(failure));
     }

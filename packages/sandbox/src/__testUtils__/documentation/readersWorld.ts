@@ -63,6 +63,8 @@ const shared: readonly KubeObject[] = [
 /** Files that a reader has from elsewhere. */
 export const readersFiles: Readonly<Record<string, string>> = {
   'kardinal.private-key.pem': 'key of an App',
+  'commit-signing': 'key that signs',
+  'commit-signing-2': 'key that signs in place of that',
 };
 
 /** Installs the kinds as docs/install.md does; resolves when they are served. */

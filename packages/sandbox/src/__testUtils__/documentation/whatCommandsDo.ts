@@ -55,6 +55,7 @@ export const effects: readonly Effect[] = [
     'url',
   ),
   secret('version-gate', 'Authorization'),
+  secret('commit-signing', 'ssh-privatekey'),
   secret('registry-login', '.dockerconfigjson'),
   pipeline('"paused": {"reason"', 'guestbook', { spec: { paused: incident } }),
   pipeline('"pausedEnvironments"', 'guestbook', {

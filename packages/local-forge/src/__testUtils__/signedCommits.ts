@@ -1,0 +1,87 @@
+/** Commits that `git commit -S` of Git 2.39 signed with keys of OpenSSH 9.2, which were thrown away: each with its public key. */
+export const signedCommits: readonly {
+  type: string;
+  key: string;
+  text: string;
+}[] = [
+  {
+    type: 'ed25519',
+    key: 'AAAAC3NzaC1lZDI1NTE5AAAAIKCT07mN1hdPuevC+/JDovPq/Tvo/tJTTrMyEMS3YSHI',
+    text: `tree 4b825dc642cb6eb9a060e54bf8d69288fbee4904
+author Bot <bot@localhost> 1760000000 +0000
+committer Bot <bot@localhost> 1760000000 +0000
+gpgsig -----BEGIN SSH SIGNATURE-----
+ U1NIU0lHAAAAAQAAADMAAAALc3NoLWVkMjU1MTkAAAAgoJPTuY3WF0+568L78kOi8+r9O+
+ j+0lNOszIQxLdhIcgAAAADZ2l0AAAAAAAAAAZzaGE1MTIAAABTAAAAC3NzaC1lZDI1NTE5
+ AAAAQAarMcsUlYGwi7gUR1EM+YfYehkF5s7YXI9lQbZwaw7ghYe/MWO90kWR0mUHo5CDrm
+ IBIHWGBdBUAL0RMRGvvwM=
+ -----END SSH SIGNATURE-----
+
+Signed with ed25519
+`,
+  },
+  {
+    type: 'ecdsa256',
+    key: 'AAAAE2VjZHNhLXNoYTItbmlzdHAyNTYAAAAIbmlzdHAyNTYAAABBBDQZlKmczTCjK2mCPZFr4Iak/KfKIWN3ZkhI4eRuhWo4CBsiIn5oR0hWB7mORqZ2Fgrb1/og7VcC0FPBIrAVQB4=',
+    text: `tree 4b825dc642cb6eb9a060e54bf8d69288fbee4904
+parent 1027cd27fc70e3d325dc507be6e9a8e6eb639074
+author Bot <bot@localhost> 1760000000 +0000
+committer Bot <bot@localhost> 1760000000 +0000
+gpgsig -----BEGIN SSH SIGNATURE-----
+ U1NIU0lHAAAAAQAAAGgAAAATZWNkc2Etc2hhMi1uaXN0cDI1NgAAAAhuaXN0cDI1NgAAAE
+ EENBmUqZzNMKMraYI9kWvghqT8p8ohY3dmSEjh5G6FajgIGyIifmhHSFYHuY5GpnYWCtvX
+ +iDtVwLQU8EisBVAHgAAAANnaXQAAAAAAAAABnNoYTUxMgAAAGUAAAATZWNkc2Etc2hhMi
+ 1uaXN0cDI1NgAAAEoAAAAhAJpllmpdlXck2RT/f6PomgqasMqSsXxT9fzpVlkqPhYFAAAA
+ IQCYcp+3LOWRedCs+BAXsTM/qsD1wh3v01JiO3XgmgQdyg==
+ -----END SSH SIGNATURE-----
+
+Signed with ecdsa256
+`,
+  },
+  {
+    type: 'ecdsa521',
+    key: 'AAAAE2VjZHNhLXNoYTItbmlzdHA1MjEAAAAIbmlzdHA1MjEAAACFBAD2XX1l0g760nQu39UNE5l5IW6YQAZ6rlpWNNypHmDJY1uJYeZfvt2dwjb+q5h0a3pZGBF29vu9y/zsdBugLzp+GgCNmgEml0gvqEEzKRogDWNT5BqtoBjqIRuBINRs+lVFv5Wg8M90qgyFCB4feoIHjFV6XjvyPrix5IsD/ibOUO3TXQ==',
+    text: `tree 4b825dc642cb6eb9a060e54bf8d69288fbee4904
+parent 93e5dc57d404a8d420b865c676ee7570afc69235
+author Bot <bot@localhost> 1760000000 +0000
+committer Bot <bot@localhost> 1760000000 +0000
+gpgsig -----BEGIN SSH SIGNATURE-----
+ U1NIU0lHAAAAAQAAAKwAAAATZWNkc2Etc2hhMi1uaXN0cDUyMQAAAAhuaXN0cDUyMQAAAI
+ UEAPZdfWXSDvrSdC7f1Q0TmXkhbphABnquWlY03KkeYMljW4lh5l++3Z3CNv6rmHRrelkY
+ EXb2+73L/Ox0G6AvOn4aAI2aASaXSC+oQTMpGiANY1PkGq2gGOohG4Eg1Gz6VUW/laDwz3
+ SqDIUIHh96ggeMVXpeO/I+uLHkiwP+Js5Q7dNdAAAAA2dpdAAAAAAAAAAGc2hhNTEyAAAA
+ pgAAABNlY2RzYS1zaGEyLW5pc3RwNTIxAAAAiwAAAEF3AonyMhWoHorV6CFCTI0fgJ7WHu
+ 8KNeqq0vUrg/qTkeMhVpsm9AJvYDMMqnUKqOPnawbaPDeb6rS7CPawoivcIgAAAEIBlLkF
+ FKa8Bv9RkB6NneGve1Uju/MTCdNCcNjhMiD3L/3R9B4L0hQTkzmrQNA0NBKEF3/HJEabaQ
+ FDlGyI2lXYo2M=
+ -----END SSH SIGNATURE-----
+
+Signed with ecdsa521
+`,
+  },
+  {
+    type: 'rsa2048',
+    key: 'AAAAB3NzaC1yc2EAAAADAQABAAABAQCxsVg9A3/KjWqswd2uYNF4UeSke/TcYMDXC9wPeSdbLgYplMLzM9SzeZXharABe1R2jXiPBCpWTrpXA12q9V5v8Un0vP+zWPng67o7RC61cNWLgKcfrFj9E3sFa1iznuwZ+FPPkdXY3irptOEfpjyGHqEXlSZ+yh/5IfkXlYvvfJID1T3P0pYHUHRiVm3GoVRbPxqkiMcU/X8o4sRyvl7vJwtuWadgwPR1xQnsYipwhzyvXE3CpHXIMQ/aG3oWem9fosAeoYAUILXrz+6z98QOQALh3KTI5xXTejQMBQ/yAgA9XbDIemdk9vEjp3FF4mrVAJeQsqZaiWVzIQk4Bq89',
+    text: `tree 4b825dc642cb6eb9a060e54bf8d69288fbee4904
+parent 687dd53138b78cf8a5a35865039a07357f02b484
+author Bot <bot@localhost> 1760000000 +0000
+committer Bot <bot@localhost> 1760000000 +0000
+gpgsig -----BEGIN SSH SIGNATURE-----
+ U1NIU0lHAAAAAQAAARcAAAAHc3NoLXJzYQAAAAMBAAEAAAEBALGxWD0Df8qNaqzB3a5g0X
+ hR5KR79NxgwNcL3A95J1suBimUwvMz1LN5leFqsAF7VHaNeI8EKlZOulcDXar1Xm/xSfS8
+ /7NY+eDrujtELrVw1YuApx+sWP0TewVrWLOe7Bn4U8+R1djeKum04R+mPIYeoReVJn7KH/
+ kh+ReVi+98kgPVPc/SlgdQdGJWbcahVFs/GqSIxxT9fyjixHK+Xu8nC25Zp2DA9HXFCexi
+ KnCHPK9cTcKkdcgxD9obehZ6b1+iwB6hgBQgtevP7rP3xA5AAuHcpMjnFdN6NAwFD/ICAD
+ 1dsMh6Z2T28SOncUXiatUAl5CyplqJZXMhCTgGrz0AAAADZ2l0AAAAAAAAAAZzaGE1MTIA
+ AAEUAAAADHJzYS1zaGEyLTUxMgAAAQCxlhb89hJr6i2EQF0rYCloz5Coe0QoswwTYVgHfC
+ y9EJDULv70rXPNTFfPeLBs630+VWfuNo7MONwjXrjLyFHhDIVEuw7QJtRNb5W/OnBnDLn6
+ ySx4s3KIg8RasWrKTRHzymUuM55KgVHKpvlzvA5tIPCFLm+/Que5nt94U9Z+PHqYm4uIvG
+ 1m2iHH8piEra7VnbT3VJGkfSXMJodNR9JlAK7ypvdJwcjY2DyA6QFEw0ek7EUXVyENtH8y
+ a9hF+EHkgl93b4HMDEmprI7Zgqr65IOI8D1s7e9CS6jsIDknud1CC5dpoSmS5N+p9tsnt9
+ V8Bc9QIclumBtvc1xF8AnK
+ -----END SSH SIGNATURE-----
+
+Signed with rsa2048
+`,
+  },
+];
