@@ -149,6 +149,7 @@ describe('CredentialWatch', () => {
     expect(woken).toEqual(['a']);
     expect(await credentials.require(step('a', 'forge'))).toEqual({
       token: 'new',
+      tenant: 'shop',
     });
   });
 
