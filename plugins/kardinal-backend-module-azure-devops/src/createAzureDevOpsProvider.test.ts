@@ -1,24 +1,14 @@
-import { scmProviderContract } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import {
+  scmProviderContract,
+  worldInFolder,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { startForgeWorld } from './__testUtils__/forgeWorld';
 import { createAzureDevOpsProvider } from './createAzureDevOpsProvider';
 
 jest.setTimeout(60_000);
 
 describe('the provider for Azure DevOps', () => {
-  scmProviderContract(async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'azure-devops-'));
-    const world = await startForgeWorld(directory);
-    return {
-      ...world,
-      stop: async () => {
-        await world.stop?.();
-        await rm(directory, { recursive: true, force: true });
-      },
-    };
-  });
+  scmProviderContract(() => worldInFolder(startForgeWorld));
 
   const provider = createAzureDevOpsProvider({
     hosts: [

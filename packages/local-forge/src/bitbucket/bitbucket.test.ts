@@ -11,6 +11,35 @@ import { WebhookReceiver } from '../__testUtils__/WebhookReceiver';
 
 jest.setTimeout(120_000);
 
+interface Page<Entry = object> {
+  readonly values: readonly Entry[];
+}
+
+interface Pull {
+  readonly id: number;
+  readonly version: number;
+  readonly title: string;
+  readonly fromRef: {
+    readonly repository: {
+      readonly project: object;
+      readonly links: Readonly<
+        Record<'clone' | 'self', readonly { readonly href: string }[]>
+      >;
+    };
+  };
+  readonly reviewers: readonly { readonly user: object }[];
+  readonly properties: { readonly mergeCommit: { readonly id: string } };
+  readonly links: { readonly self: readonly { readonly href: string }[] };
+}
+
+interface Veto {
+  readonly summaryMessage: string;
+}
+
+interface Failure {
+  readonly errors: readonly { readonly vetoes: readonly Veto[] }[];
+}
+
 describe('the forge as a Bitbucket Data Center', () => {
   let test: TestForge;
   let bot: BitbucketClient;
@@ -39,7 +68,7 @@ describe('the forge as a Bitbucket Data Center', () => {
       toRef: { id: 'refs/heads/main' },
       ...change,
     };
-    const { body } = await bot.send('POST', '/pull-requests', request);
+    const { body } = await bot.send<Pull>('POST', '/pull-requests', request);
     return { branch, sha, request, pull: body, path: pathOf(body.id) };
   }
 
@@ -48,18 +77,24 @@ describe('the forge as a Bitbucket Data Center', () => {
 
   it('answers with what Bitbucket publishes', async () => {
     const { sha, branch, path } = await open();
-    const { body: comment } = await casey.send('POST', `${path}/comments`, {
-      text: 'Looks good',
-    });
+    const { body: comment } = await casey.send<object>(
+      'POST',
+      `${path}/comments`,
+      { text: 'Looks good' },
+    );
     await review(path, 'NEEDS_WORK');
     const url = 'https://ci.example.com/1';
     const build = { key: 'ci', state: 'SUCCESSFUL', url };
     await bot.send('POST', `/commits/${sha}/builds`, build);
-    const { body: pull } = await bot.get(path);
-    const { body: page } = await bot.get('/branches');
-    const { body: activities } = await bot.get(`${path}/activities`);
-    const { body: builds } = await bot.getBuilds(sha);
-    const { body: one } = await bot.get(`/commits/${sha}/builds?key=ci`);
+    const { body: pull } = await bot.get<Pull>(path);
+    const { body: page } = await bot.get<Page>('/branches');
+    const { body: activities } = await bot.get<
+      Page<{ readonly action: string }>
+    >(`${path}/activities`);
+    const { body: builds } = await bot.getBuilds<Page>(sha);
+    const { body: one } = await bot.get<object>(
+      `/commits/${sha}/builds?key=ci`,
+    );
     const [{ user }] = pull.reviewers;
     const { repository } = pull.fromRef;
     expect([
@@ -74,10 +109,11 @@ describe('the forge as a Bitbucket Data Center', () => {
       ...complaintsAbout('branch', page.values[0]),
       ...complaintsAbout('build', builds.values[0]),
       ...complaintsAbout('build', one),
-      ...complaintsAbout('mergeability', (await bot.get(`${path}/merge`)).body),
-      ...activities.values.flatMap((each: object) =>
-        complaintsAbout('activity', each),
+      ...complaintsAbout(
+        'mergeability',
+        (await bot.get<object>(`${path}/merge`)).body,
       ),
+      ...activities.values.flatMap(each => complaintsAbout('activity', each)),
     ]).toEqual([]);
     expect(pull).toMatchObject({
       state: 'OPEN',
@@ -90,15 +126,17 @@ describe('the forge as a Bitbucket Data Center', () => {
         },
       ],
     });
-    expect(
-      activities.values.map(({ action }: { action: string }) => action),
-    ).toEqual(['REVIEWED', 'COMMENTED', 'OPENED']);
+    expect(activities.values.map(({ action }) => action)).toEqual([
+      'REVIEWED',
+      'COMMENTED',
+      'OPENED',
+    ]);
   });
 
   it('lists by state and branch, in pages', async () => {
     const { branch, pull } = await open();
     const at = encodeURIComponent(`refs/heads/${branch}`);
-    const own = await bot.get(
+    const own = await bot.get<Page>(
       `/pull-requests?state=ALL&direction=OUTGOING&at=${at}`,
     );
     expect(own.body.values).toMatchObject([{ id: pull.id }]);
@@ -125,7 +163,7 @@ describe('the forge as a Bitbucket Data Center', () => {
     const { path, pull } = await open({ reviewers });
     const { version } = pull;
     const change = { version, title: 'Theirs', reviewers };
-    const changed = await casey.send('PUT', path, change);
+    const changed = await casey.send<Pull>('PUT', path, change);
     expect(changed.body).toMatchObject({ title: 'Theirs', reviewers });
     expect(changed.body).not.toHaveProperty('description');
     for (const answer of [
@@ -145,15 +183,22 @@ describe('the forge as a Bitbucket Data Center', () => {
         },
       });
     const { version: now } = changed.body;
-    const bare = await bot.send('PUT', path, { version: now, title: 'Mine' });
+    const bare = await bot.send<Pull>('PUT', path, {
+      version: now,
+      title: 'Mine',
+    });
     expect(bare.body.reviewers).toEqual([]);
   });
 
   it('declines, opens again and merges, and says which commit it is', async () => {
     const { path, sha } = await open();
-    const version = async () => (await bot.get(path)).body.version;
+    const version = async () => (await bot.get<Pull>(path)).body.version;
     const act = async (action: string) =>
-      bot.send('POST', `${path}/${action}?version=${await version()}`, {});
+      bot.send<Pull>(
+        'POST',
+        `${path}/${action}?version=${await version()}`,
+        {},
+      );
     expect((await act('decline')).body).toMatchObject({ state: 'DECLINED' });
     expect(await act('merge')).toMatchObject({ status: 409 });
     expect(await bot.get(`${path}/merge`)).toMatchObject({ status: 409 });
@@ -163,10 +208,12 @@ describe('the forge as a Bitbucket Data Center', () => {
       state: 'MERGED',
       fromRef: { latestCommit: sha },
     });
-    const { body: branches } = await bot.get('/branches?filterText=main');
+    const { body: branches } = await bot.get<Page>('/branches?filterText=main');
     const commit = merged.properties.mergeCommit.id;
     expect(branches.values).toMatchObject([{ latestCommit: commit }]);
-    const { body: activities } = await bot.get(`${path}/activities?limit=1`);
+    const { body: activities } = await bot.get<Page>(
+      `${path}/activities?limit=1`,
+    );
     expect(activities.values).toMatchObject([
       { action: 'MERGED', user: { name: BOT.login }, commit: { id: commit } },
     ]);
@@ -175,16 +222,15 @@ describe('the forge as a Bitbucket Data Center', () => {
   it('says what merge checks ask for', async () => {
     const { path, sha } = await open();
     const rules = { owner: 'acme', name: 'gitops', branch: 'main' };
-    const mergeability = async () => (await bot.get(`${path}/merge`)).body;
+    const mergeability = async () =>
+      (await bot.get<{ vetoes: readonly Veto[] }>(`${path}/merge`)).body;
     await test.forge.protectBranch({
       ...rules,
       requiredStatuses: ['ci'],
       requiredApprovals: 1,
     });
     const asked = async () =>
-      (await mergeability()).vetoes.map(
-        (veto: { summaryMessage: string }) => veto.summaryMessage,
-      );
+      (await mergeability()).vetoes.map(({ summaryMessage }) => summaryMessage);
     expect(await asked()).toEqual([
       'Not all required builds are successful yet',
     ]);
@@ -193,8 +239,8 @@ describe('the forge as a Bitbucket Data Center', () => {
     expect(await asked()).toEqual([
       'Not all required reviewers have approved yet',
     ]);
-    const { version } = (await bot.get(path)).body;
-    const vetoed = await bot.send(
+    const { version } = (await bot.get<Pull>(path)).body;
+    const vetoed = await bot.send<Failure>(
       'POST',
       `${path}/merge?version=${version}`,
       {},
@@ -228,7 +274,7 @@ describe('the forge as a Bitbucket Data Center', () => {
   ])('opens none with %s', async (_what, change, status) => {
     const { request, path } = await open();
     await bot.send('POST', `${path}/decline?version=0`, {});
-    const answer = await bot.send('POST', '/pull-requests', {
+    const answer = await bot.send<Failure>('POST', '/pull-requests', {
       ...request,
       ...change,
     });
@@ -258,7 +304,7 @@ describe('the forge as a Bitbucket Data Center', () => {
     const clone = await test.clone();
     await clone.checkout(branch);
     await commitAndPush(clone, branch, { 'more.txt': 'more' });
-    const { version } = (await bot.get(path)).body;
+    const { version } = (await bot.get<Pull>(path)).body;
     await bot.send('POST', `${path}/merge?version=${version}`, {});
     await test.forge.webhooksIdle();
     const { received } = receiver;

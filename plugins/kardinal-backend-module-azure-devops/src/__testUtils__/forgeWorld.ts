@@ -1,7 +1,7 @@
 import { ScmWebhookEvent } from '@kardinal/backstage-plugin-kardinal-node';
 import {
   forgePeople,
-  GitPusher,
+  forgeWorldOf,
   ScmProviderWorld,
   ShownCommitStatus,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createAzureDevOpsProvider } from '../createAzureDevOpsProvider';
 import { AzureDevOpsApi } from './AzureDevOpsApi';
 
-const { bot, reviewers, tokenOf, users } = forgePeople;
+const { bot, tokenOf, users } = forgePeople;
 const VOTES = { approved: 10, changesRequested: -5 } as const;
 
 /** A forge that speaks Azure DevOps's API, with a repository in a project of another name, and the provider for it. */
@@ -28,26 +28,14 @@ export async function startForgeWorld(
     files: { 'README.md': '# gitops\n' },
   });
   const repositoryUrl = `${forge.url}/acme/platform/_git/gitops`;
-  const pusher = new GitPusher({
-    directory: join(directory, 'pushes'),
-    url: repositoryUrl,
-    base: 'main',
-    username: 'kardinal',
-    token: bot.token,
-  });
   const api = new AzureDevOpsApi(`${forge.url}/acme`, 'platform', 'gitops');
   const { host, origin } = new URL(forge.url);
   return {
-    forge,
+    ...forgeWorldOf(forge, { directory, repositoryUrl }),
     provider: createAzureDevOpsProvider({
       hosts: [{ host, baseUrl: origin }],
       secondMs: 1,
     }),
-    credentials: { token: bot.token },
-    repositoryUrl,
-    base: 'main',
-    reviewers,
-    pushBranch: branch => pusher.pushBranch(branch),
     statusOf: async (sha, context) => {
       const { value } = await api.send<{ value: readonly AzureStatus[] }>(
         bot.token,
@@ -86,7 +74,6 @@ export async function startForgeWorld(
       },
       body: Buffer.from(JSON.stringify(payloadOf(forge.url, event))),
     }),
-    stop: () => forge.stop(),
   };
 }
 

@@ -1,7 +1,7 @@
 import {
   forgeDelivery,
   forgePeople,
-  GitPusher,
+  forgeWorldOf,
   ReviewDecision,
   ScmProviderWorld,
   ShownCommitStatus,
@@ -10,7 +10,7 @@ import { LocalForge, startLocalForge } from '@kardinal/local-forge';
 import { join } from 'node:path';
 import { createGitHubProvider } from '../createGitHubProvider';
 
-const { bot, reviewers, tokenOf, users } = forgePeople;
+const { bot, tokenOf, users } = forgePeople;
 
 /** A forge that speaks GitHub's API, with the provider for it. */
 export async function startForgeWorld(
@@ -21,30 +21,18 @@ export async function startForgeWorld(
     port: 0,
     users,
   });
-  const repository = await forge.createRepository({
+  const { cloneUrl: repositoryUrl } = await forge.createRepository({
     owner: 'acme',
     name: 'gitops',
     files: { 'README.md': '# gitops\n' },
   });
-  const pusher = new GitPusher({
-    directory: join(directory, 'pushes'),
-    url: repository.cloneUrl,
-    base: 'main',
-    username: 'x',
-    token: bot.token,
-  });
-  const { host } = new URL(repository.cloneUrl);
+  const { host } = new URL(repositoryUrl);
   return {
-    forge,
+    ...forgeWorldOf(forge, { directory, repositoryUrl }),
     provider: createGitHubProvider({
       hosts: [{ host, apiBaseUrl: forge.apiUrl }],
       secondMs: 1,
     }),
-    credentials: { token: bot.token },
-    repositoryUrl: repository.cloneUrl,
-    base: 'main',
-    reviewers,
-    pushBranch: branch => pusher.pushBranch(branch),
     statusOf: (sha, context) => readStatus(forge.apiUrl, sha, context),
     requestReview: (number, reviewer) =>
       send(forge.apiUrl, `/pulls/${number}/requested_reviewers`, bot.token, {
@@ -57,7 +45,6 @@ export async function startForgeWorld(
         signature: 'x-hub-signature-256',
         prefix: 'sha256=',
       }),
-    stop: () => forge.stop(),
   };
 }
 

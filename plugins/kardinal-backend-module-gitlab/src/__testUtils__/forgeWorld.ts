@@ -1,7 +1,7 @@
 import { ScmWebhookEvent } from '@kardinal/backstage-plugin-kardinal-node';
 import {
   forgePeople,
-  GitPusher,
+  forgeWorldOf,
   ScmProviderWorld,
   ShownCommitStatus,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createGitLabProvider } from '../createGitLabProvider';
 import { GitLabApi } from './GitLabApi';
 
-const { bot, reviewers, tokenOf, users } = forgePeople;
+const { bot, tokenOf, users } = forgePeople;
 
 /** A forge that speaks GitLab's API, with a project in a group of a group, and the provider for it. */
 export async function startForgeWorld(
@@ -21,31 +21,19 @@ export async function startForgeWorld(
     port: 0,
     users,
   });
-  const repository = await forge.createRepository({
+  const { cloneUrl: repositoryUrl } = await forge.createRepository({
     owner: 'acme/platform',
     name: 'gitops',
     files: { 'README.md': '# gitops\n' },
   });
-  const pusher = new GitPusher({
-    directory: join(directory, 'pushes'),
-    url: repository.cloneUrl,
-    base: 'main',
-    username: 'oauth2',
-    token: bot.token,
-  });
   const api = new GitLabApi(forge.gitLabApiUrl, bot.token);
-  const { host, origin } = new URL(repository.cloneUrl);
+  const { host, origin } = new URL(repositoryUrl);
   return {
-    forge,
+    ...forgeWorldOf(forge, { directory, repositoryUrl }),
     provider: createGitLabProvider({
       hosts: [{ host, baseUrl: origin }],
       secondMs: 1,
     }),
-    credentials: { token: bot.token },
-    repositoryUrl: repository.cloneUrl,
-    base: 'main',
-    reviewers,
-    pushBranch: branch => pusher.pushBranch(branch),
     statusOf: async (sha, context) => {
       const path = `/repository/commits/${sha}/statuses`;
       const statuses = await api.get<GitLabStatus[]>(path);
@@ -86,7 +74,6 @@ export async function startForgeWorld(
       },
       body: Buffer.from(JSON.stringify(payloadOf(event))),
     }),
-    stop: () => forge.stop(),
   };
 
   async function idOf(login: string): Promise<number> {
