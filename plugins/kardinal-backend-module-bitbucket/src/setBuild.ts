@@ -3,6 +3,7 @@ import {
   ForgeConnection,
   ScmError,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { ifThere } from './ifThere';
 
 /** What Bitbucket calls the states of a build. @internal */
 export const BUILD_STATES = {
@@ -23,19 +24,16 @@ export async function setBuild(
   { repository, sha, context }: CommitStatusRequest,
   { path, body }: { readonly path: string; readonly body: object },
 ): Promise<void> {
-  try {
-    await connection.send(
+  const set = await ifThere(connection, repository, () =>
+    connection.send(
       repository,
       `set the build ${context} of ${sha.slice(0, 8)}`,
       { method: 'POST', path, body },
-    );
-  } catch (error) {
-    if (!(error instanceof ScmError) || error.kind !== 'notFound') throw error;
-    // The same answer as that the repository may not be seen.
-    await connection.send(repository, 'read it', { method: 'GET', path: '' });
+    ),
+  );
+  if (set === undefined)
     throw new ScmError(
       'invalid',
       `${repository.fullName} has no commit ${sha} that a build ${context} could be set on`,
     );
-  }
 }

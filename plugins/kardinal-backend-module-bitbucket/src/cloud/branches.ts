@@ -3,6 +3,7 @@ import {
   RepositoryRef,
   ScmError,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { ifThere } from '../ifThere';
 
 /** The commit that a branch is at, where it is there. @internal */
 export async function branchHead(
@@ -10,20 +11,14 @@ export async function branchHead(
   repository: RepositoryRef,
   branch: string,
 ): Promise<string | undefined> {
-  try {
-    const { body } = await connection.send<{
-      readonly target: { readonly hash: string };
-    }>(repository, `read the branch ${branch}`, {
-      method: 'GET',
-      path: pathOf(branch),
-    });
-    return body.target.hash;
-  } catch (error) {
-    if (!(error instanceof ScmError) || error.kind !== 'notFound') throw error;
-    // The same answer as that the repository may not be seen.
-    await connection.send(repository, 'read it', { method: 'GET', path: '' });
-    return undefined;
-  }
+  const read = await ifThere(connection, repository, () =>
+    connection.send<{ readonly target: { readonly hash: string } }>(
+      repository,
+      `read the branch ${branch}`,
+      { method: 'GET', path: pathOf(branch) },
+    ),
+  );
+  return read?.body.target.hash;
 }
 
 /** One that is not there is no error. @internal */

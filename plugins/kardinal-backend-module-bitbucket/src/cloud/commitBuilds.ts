@@ -5,11 +5,11 @@ import {
   conditional,
   ForgeConnection,
   RepositoryRef,
-  ScmError,
   statusDescription,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { createHash } from 'node:crypto';
 import { Build, buildCheck } from '../buildCheck';
+import { ifThere } from '../ifThere';
 import { BUILD_STATES, setBuild } from '../setBuild';
 import { cloudLinks } from './cloudLinks';
 
@@ -68,18 +68,14 @@ export async function readBuilds(
   repository: RepositoryRef,
   sha: string,
 ): Promise<readonly CloudBuild[]> {
-  try {
-    return await connection.sendAll<CloudBuild>(
+  const builds = await ifThere(connection, repository, () =>
+    connection.sendAll<CloudBuild>(
       repository,
       `read the builds of ${sha.slice(0, 8)}`,
       { path: `/commit/${sha}/statuses`, pageLimit: PAGE_LIMIT },
-    );
-  } catch (error) {
-    if (!(error instanceof ScmError) || error.kind !== 'notFound') throw error;
-    // The same answer as that the repository may not be seen.
-    await connection.send(repository, 'read it', { method: 'GET', path: '' });
-    return [];
-  }
+    ),
+  );
+  return builds ?? [];
 }
 
 /** A context that is too long is a digest of it, and the name says which. */

@@ -3,11 +3,11 @@ import {
   forgePeople,
   forgeWorldOf,
   ScmProviderWorld,
-  ShownCommitStatus,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { LocalForge, startLocalForge } from '@kardinal/local-forge';
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
+import { Build, shownBuild } from '../../__testUtils__/shownBuild';
 import { createBitbucketCloudProvider } from '../../createBitbucketCloudProvider';
 import { CloudAccount } from '../pullRequest';
 import { CloudApi } from './CloudApi';
@@ -41,7 +41,7 @@ export async function startForgeWorld(
       const path = `/commit/${sha}/statuses/build/${encodeURIComponent(
         context,
       )}`;
-      return shown(await api.find<Build>(path, bot.token));
+      return shownBuild(await api.find<Build>(path, bot.token));
     },
     requestReview: async (number, login) => {
       const path = `/pullrequests/${number}`;
@@ -92,24 +92,6 @@ export async function startForgeWorld(
 async function uuidOf(api: CloudApi, login: string): Promise<string> {
   const { uuid } = await api.user(tokenOf(login));
   return uuid;
-}
-
-interface Build {
-  readonly state: 'INPROGRESS' | 'SUCCESSFUL' | 'FAILED';
-  readonly description: string;
-  readonly url: string;
-}
-
-const STATES = {
-  INPROGRESS: 'pending',
-  SUCCESSFUL: 'success',
-  FAILED: 'failure',
-} as const;
-
-function shown(build: Build | undefined): ShownCommitStatus | undefined {
-  if (build === undefined) return undefined;
-  const { state, description, url: targetUrl } = build;
-  return { state: STATES[state], description, targetUrl };
 }
 
 function deliveredAs(event: ScmWebhookEvent): {

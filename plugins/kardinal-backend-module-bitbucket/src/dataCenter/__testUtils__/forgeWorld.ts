@@ -3,11 +3,11 @@ import {
   forgePeople,
   forgeWorldOf,
   ScmProviderWorld,
-  ShownCommitStatus,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { LocalForge, startLocalForge } from '@kardinal/local-forge';
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
+import { Build, shownBuild } from '../../__testUtils__/shownBuild';
 import { createBitbucketProvider } from '../../createBitbucketProvider';
 import { BitbucketApi } from './BitbucketApi';
 
@@ -46,7 +46,9 @@ export async function startForgeWorld(
     }),
     statusOf: async (sha, context) => {
       const query = new URLSearchParams({ key: context });
-      return shown(await api.get<Build>(`/commits/${sha}/builds?${query}`));
+      return shownBuild(
+        await api.get<Build>(`/commits/${sha}/builds?${query}`),
+      );
     },
     requestReview: (number, name) =>
       api.send('POST', participants(number), bot.token, {
@@ -85,24 +87,6 @@ export async function startForgeWorld(
       };
     },
   };
-}
-
-interface Build {
-  readonly state: 'INPROGRESS' | 'SUCCESSFUL' | 'FAILED';
-  readonly description: string;
-  readonly url: string;
-}
-
-const STATES = {
-  INPROGRESS: 'pending',
-  SUCCESSFUL: 'success',
-  FAILED: 'failure',
-} as const;
-
-function shown(build: Build | undefined): ShownCommitStatus | undefined {
-  if (build === undefined) return undefined;
-  const { state, description, url: targetUrl } = build;
-  return { state: STATES[state], description, targetUrl };
 }
 
 function repositoryOf(fullName: string): object {
