@@ -1,5 +1,5 @@
 import type { MessageLogger } from '@kardinal/foundation';
-import type { HookDialect, Visibility } from './state/records';
+import type { HookDialect, MergeMethod, Visibility } from './state/records';
 import type { ForgeFault } from './faults/ForgeFault';
 
 /** Somebody who may use the forge. @public */
@@ -84,6 +84,8 @@ export interface BranchProtection {
   requirePullRequest?: boolean;
   /** Take only commits that a key of {@link LocalForge.addSigningKey} signed. */
   requiredSignatures?: boolean;
+  /** Merge through a merge queue only, by this method. Default: there is none. */
+  mergeQueue?: MergeMethod;
   /**
    * Logins that may push and merge past these rules, as administrators may at GitHub while "Do not allow bypassing the above
    * settings" is off. Nobody by default.

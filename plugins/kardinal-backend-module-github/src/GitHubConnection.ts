@@ -7,6 +7,7 @@ import {
 import type { Octokit } from '@octokit/rest';
 import { GitHubHost } from './GitHubHost';
 import { GitHubLabels } from './GitHubLabels';
+import { QueueBranches } from './QueueBranches';
 import { OctokitSettings, createOctokit } from './createOctokit';
 import { toScmError } from './toScmError';
 
@@ -26,6 +27,7 @@ export interface RepositoryParameters {
 export class GitHubConnections {
   readonly limits = new RateLimits('GitHub');
   readonly labels = new GitHubLabels();
+  readonly queues = new QueueBranches();
   private readonly clients = new Map<string, Octokit>();
 
   constructor(
@@ -74,6 +76,11 @@ export class GitHubConnection {
   /** The labels that repositories are known to have. */
   get labels(): GitHubLabels {
     return this.connections.labels;
+  }
+
+  /** The branches that are known to have a merge queue, or none. */
+  get queues(): QueueBranches {
+    return this.connections.queues;
   }
 
   get secondMs(): number {

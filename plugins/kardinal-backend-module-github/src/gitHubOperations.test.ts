@@ -284,7 +284,8 @@ describe('GitHub at the wire', () => {
     ],
     [{ head: { ...PULL.head, repo: null } }, { head: { branch: 'fork:one' } }],
   ])('reads %j', async (pull, expected) => {
-    wire.answer({ status: 200, body: { ...PULL, ...pull } });
+    // It knows no merge queues.
+    wire.answer({ status: 200, body: { ...PULL, ...pull } }, { status: 404 });
     const { client, repository } = wire.connect();
     expect(await client.getPullRequest(repository, 7)).toMatchObject(expected);
   });

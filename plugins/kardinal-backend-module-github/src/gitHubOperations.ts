@@ -5,10 +5,12 @@ import {
   ScmOperations,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { setTimeout } from 'node:timers/promises';
+import { disableAutoMerge, enableAutoMerge } from './autoMerge';
 import { findPullRequest, openPullRequest } from './branchPullRequests';
 import { GitHubConnection } from './GitHubConnection';
 import { listCommitChecks } from './listCommitChecks';
 import { listPullRequests } from './listPullRequests';
+import { dequeue, readQueue } from './mergeQueue';
 import { mergePullRequest } from './mergePullRequest';
 import { detailedPullRequest } from './pullRequest';
 import { summarizeReviews } from './reviews';
@@ -69,6 +71,26 @@ export const gitHubOperations: ScmOperations<GitHubConnection> = {
           pull_number: number,
         }),
     ),
+  enableAutoMerge: (connection, repository, number, options) =>
+    connection.call(
+      repository,
+      `turn on auto-merge of pull request #${number}`,
+      (octokit, parameters) =>
+        enableAutoMerge(octokit, { ...parameters, number, ...options }),
+    ),
+  disableAutoMerge: (connection, repository, number) =>
+    connection.call(
+      repository,
+      `turn off auto-merge of pull request #${number}`,
+      (octokit, parameters) =>
+        disableAutoMerge(octokit, { ...parameters, number }),
+    ),
+  leaveMergeQueue: (connection, repository, number) =>
+    connection.call(
+      repository,
+      `take pull request #${number} out of the merge queue`,
+      (octokit, parameters) => dequeue(octokit, { ...parameters, number }),
+    ),
   reviews: (connection, repository, number) =>
     connection.call(
       repository,
@@ -118,7 +140,9 @@ function readOnce(
         ...parameters,
         pull_number: number,
       });
-      return detailedPullRequest(data);
+      const pull = detailedPullRequest(data);
+      const subject = { ...parameters, repository, pull };
+      return { ...pull, ...(await readQueue(connection, octokit, subject)) };
     },
   );
 }

@@ -1,6 +1,8 @@
 import { MergeOutcome } from '@kardinal/backstage-plugin-kardinal-node';
 import type { Octokit } from '@octokit/rest';
 import { RepositoryParameters } from './GitHubConnection';
+import { graphqlProblems, graphqlText } from './graphqlProblems';
+import { enqueue } from './mergeQueue';
 import { answerOf } from './toScmError';
 
 /** @internal */
@@ -15,7 +17,8 @@ export interface MergeRequest extends RepositoryParameters {
 const METHODS = ['merge', 'squash', 'rebase'] as const;
 
 /**
- * Merges when the head still is the one that was looked at, by the first method that the repository allows. After an
+ * Merges when the head still is the one that was looked at, by the first method that the repository allows, or puts it in the merge
+ * queue where its branch has one. After an
  * answer that was lost it finds what it did.
  *
  * @internal
@@ -37,6 +40,8 @@ export async function mergePullRequest(
     } catch (error) {
       const answer = answerOf(error);
       if (!answer || ![405, 409, 422].includes(answer.status)) throw error;
+      if (/through (the|a) merge queue/i.test(answer.message))
+        return putInQueue(octokit, request);
       const forbidden =
         answer.status === 405 &&
         /not allowed|not permitted/i.test(answer.message);
@@ -46,6 +51,23 @@ export async function mergePullRequest(
     }
   }
   throw new Error('every method of merging was tried');
+}
+
+/** A branch with a merge queue is merged to by nothing else. */
+async function putInQueue(
+  octokit: Octokit,
+  request: MergeRequest,
+): Promise<MergeOutcome> {
+  const { owner, repo, head, pull_number: number } = request;
+  try {
+    const queue = await enqueue(octokit, { owner, repo, number, head });
+    return { type: 'queued', queue };
+  } catch (error) {
+    const problems = graphqlProblems(error);
+    if (problems?.some(({ type }) => type === 'RATE_LIMITED') ?? true)
+      throw error;
+    return explain(octokit, request, graphqlText(problems ?? []));
+  }
 }
 
 /** The fact is what GitHub says now: status codes are not specific. */

@@ -38,6 +38,9 @@ export function detailedPullRequest(pull: Detailed): PullRequest {
     ...listedPullRequest(pull),
     ...(pull.merged_by && { mergedBy: pull.merged_by.login }),
     ...(mergeable && { mergeable }),
+    ...(pull.auto_merge && {
+      autoMerge: { by: pull.auto_merge.enabled_by.login },
+    }),
   };
 }
 

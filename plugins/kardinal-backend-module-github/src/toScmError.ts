@@ -5,6 +5,12 @@ import {
   senderTime,
 } from '@kardinal/backstage-plugin-kardinal-node';
 
+import {
+  GraphqlProblem,
+  graphqlProblems,
+  graphqlText,
+} from './graphqlProblems';
+
 /** GitHub's wait when it names none (docs.github.com, "Rate limits for the REST API"). */
 const UNNAMED_WAIT_MS = 60_000;
 
@@ -49,6 +55,8 @@ export function toScmError(
   },
 ): ScmError {
   if (error instanceof ScmError) return error;
+  const problems = graphqlProblems(error);
+  if (problems !== undefined) return graphqlFailure(problems, context);
   const answer = answerOf(error);
   const redacted = (text: string) => text.split(context.token).join('***');
   if (!answer) {
@@ -75,6 +83,32 @@ export function toScmError(
   return new ScmError(
     kind,
     `GitHub refused to ${context.action}: ${said}${advice}`,
+  );
+}
+
+function graphqlFailure(
+  problems: readonly GraphqlProblem[],
+  {
+    action,
+    now,
+    limits,
+  }: {
+    readonly action: string;
+    readonly now: number;
+    readonly limits: RateLimits;
+  },
+): ScmError {
+  const said = graphqlText(problems);
+  const types = problems.map(({ type }) => type);
+  if (types.includes('RATE_LIMITED'))
+    return limits.failure(action, now + UNNAMED_WAIT_MS, said);
+  const isForbidden = types.some(
+    type => type === 'FORBIDDEN' || type === 'INSUFFICIENT_SCOPES',
+  );
+  const refused = types.includes('NOT_FOUND') ? 'notFound' : 'invalid';
+  return new ScmError(
+    isForbidden ? 'unauthorized' : refused,
+    `GitHub refused to ${action}: ${said}`,
   );
 }
 

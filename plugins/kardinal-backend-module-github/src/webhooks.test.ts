@@ -74,6 +74,22 @@ describe('parseDelivery', () => {
       { type: 'check', repository: 'acme/gitops', sha: 'abc' },
     ],
     [
+      delivery('merge_group', {
+        merge_group: {
+          head_ref: 'refs/heads/gh-readonly-queue/main/pr-7-0a1b',
+        },
+        repository,
+      }),
+      { type: 'pullRequest', repository: 'acme/gitops', number: 7 },
+    ],
+    [
+      delivery('merge_group', {
+        merge_group: { head_ref: 'refs/heads/elsewhere' },
+        repository,
+      }),
+      { type: 'ignored', event: 'merge_group' },
+    ],
+    [
       delivery('pull_request', {
         action: 'labeled',
         pull_request: { number: 7 },

@@ -70,7 +70,19 @@ export function parseDelivery(delivery: WebhookDelivery): ScmWebhookEvent {
       const repository = payload.text('repository', 'full_name');
       return { type: 'check', repository, sha };
     }
+    case 'merge_group':
+      return mergeGroup(new WebhookPayload(delivery));
     default:
       return readForgeDelivery(delivery, webhooks);
   }
+}
+
+/** Of the commit that a merge queue tests, whose branch names the pull request: `gh-readonly-queue/main/pr-7-…`. */
+function mergeGroup(payload: WebhookPayload): ScmWebhookEvent {
+  const repository = payload.text('repository', 'full_name');
+  const ref = payload.text('merge_group', 'head_ref');
+  const [, number] = /\/pr-(\d+)-[0-9a-f]+$/.exec(ref) ?? [];
+  return number === undefined
+    ? { type: 'ignored', event: 'merge_group' }
+    : { type: 'pullRequest', repository, number: Number(number) };
 }

@@ -2,6 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { ForgeContext } from '../ForgeContext';
+import { followPulls } from '../pulls/followPulls';
 import { pushEffects } from '../pulls/pushEffects';
 import { pushRefusals, refusalEnvironment } from '../pulls/pushRefusals';
 import { unsignedRefusals } from '../pulls/unsignedRefusals';
@@ -59,6 +60,7 @@ export async function receivePush(
     const updates = await changesSince(git, before);
     const repository = forge.store.repository(owner, name) ?? access.repository;
     await pushEffects(forge, { repository, updates, actor: access.actor });
+    await followPulls(forge, repository);
   });
   return {
     contentType: 'application/x-git-receive-pack-result',

@@ -29,6 +29,9 @@ export interface MergeRequest {
   message?: string;
 }
 
+const QUEUE_ONLY =
+  'Repository rule violations found\n\nChanges must be made through the merge queue';
+
 const NOT_MERGEABLE = 'Pull Request is not mergeable';
 
 /**
@@ -56,13 +59,26 @@ export async function mergePull(
     by: actor.login,
     at: timestamp(forge),
   };
+  await carryOutMerge(forge, { repository, pull, merge });
+  return merge;
+}
+
+/** Moves the base branch to a merge that is written already. @throws Refusal 405 when it moved meanwhile. @public */
+export async function carryOutMerge(
+  forge: ForgeContext,
+  {
+    repository,
+    pull,
+    merge,
+  }: { repository: RepositoryRecord; pull: PullRecord; merge: MergeRecord },
+): Promise<void> {
+  const git = forge.repositories.of(repository);
   const intended = { ...pull, intendedMerge: merge };
   await forge.store.commit({ put: 'pull', value: intended });
   await moveBase(forge, git, { pull, merge });
   const merged = mergedPull(pull, merge);
   await forge.store.commit({ put: 'pull', value: merged });
   await announce(forge, { repository, pull: merged, merge });
-  return merge;
 }
 
 /** A pull request after its merge. @public */
@@ -71,6 +87,8 @@ export function mergedPull(pull: PullRecord, merge: MergeRecord): PullRecord {
     ...pull,
     merge,
     intendedMerge: undefined,
+    autoMerge: undefined,
+    leftQueue: undefined,
     state: 'closed',
     updatedAt: merge.at,
     closedAt: merge.at,
@@ -92,6 +110,7 @@ function refuseUnready(forge: ForgeContext, request: MergeRequest): void {
   if (rules !== undefined && mayBypass(rules, actor.login)) return;
   const unmet = unmetRule(forge, pull);
   if (unmet !== undefined) throw new Refusal(405, unmet);
+  if (rules?.mergeQueue !== undefined) throw new Refusal(405, QUEUE_ONLY);
 }
 
 async function refuseUnsigned(
@@ -106,7 +125,8 @@ async function refuseUnsigned(
   if (unmet !== undefined) throw new Refusal(405, unmet);
 }
 
-async function writeMerge(
+/** Writes the commit of a merge, and moves nothing. @throws Refusal 405 when it conflicts. @public */
+export async function writeMerge(
   forge: ForgeContext,
   git: BareRepository,
   { request, base }: { request: MergeRequest; base: string },

@@ -73,6 +73,7 @@ export class ForgeSetup {
         requirePullRequest: protection.requirePullRequest ?? false,
         requiredSignatures: protection.requiredSignatures ?? false,
         administrators: protection.administrators ?? [],
+        ...(protection.mergeQueue && { mergeQueue: protection.mergeQueue }),
       };
       await store.commit({ put: 'protection', value });
     });

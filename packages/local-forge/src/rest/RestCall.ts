@@ -1,4 +1,5 @@
 import type { ForgeContext } from '../ForgeContext';
+import { followPulls } from '../pulls/followPulls';
 import { notFound, Refusal } from '../Refusal';
 import { isMember, mayRead } from '../repositories/access';
 import { repositoryKey } from '../state/ForgeStore';
@@ -153,7 +154,12 @@ export async function inRepository(
     return answer({ ...call, repository, key });
   };
   if (method === 'GET') return run();
-  return call.forge.queue.run(repositoryKey(owner, name), async () => run());
+  return call.forge.queue.run(repositoryKey(owner, name), async () => {
+    const answered = await run();
+    const changed = call.forge.store.repository(owner, name);
+    if (changed) await followPulls(call.forge, changed);
+    return answered;
+  });
 }
 
 function numberOf(text: string | null, fallback: number): number {

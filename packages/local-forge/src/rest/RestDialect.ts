@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { graphqlRoute } from '../graphql/graphqlRoute';
 import type { Refusal } from '../Refusal';
 import type { ForgeStore } from '../state/ForgeStore';
 import type { RepositoryRecord } from '../state/records';
@@ -35,8 +36,9 @@ export interface RestDialect {
 /** GitHub's. @public */
 export function gitHubDialect(): RestDialect {
   return {
-    pathOf: below('/api/v3'),
-    routes: restRoutes(),
+    pathOf: pathname =>
+      pathname === '/api/graphql' ? '/graphql' : below('/api/v3')(pathname),
+    routes: [...restRoutes(), graphqlRoute()],
     limited: 403,
     authorization: ({ authorization }) => authorization,
     repositoryOf: (store, { owner, repo }) =>

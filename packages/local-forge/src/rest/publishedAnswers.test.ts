@@ -113,6 +113,7 @@ async function useRepository({ forge, octokit }: TestForge): Promise<void> {
     requiredStatuses: ['ci'],
     requirePullRequest: true,
   });
+  await octokit.repos.update({ ...REPOSITORY, allow_auto_merge: true });
   await octokit.users.getAuthenticated();
   await octokit.users.getByUsername({ username: 'acme' });
   await octokit.rateLimit.get();

@@ -1,3 +1,4 @@
+import { timestamp } from '../ForgeContext';
 import {
   privateUserShape,
   publicUserShape,
@@ -33,6 +34,7 @@ export function repositoryRoutes(): Route[] {
     repositoryRoute('GET', '', async ({ forge, repository }) =>
       ok(fullRepositoryShape(forge, repository)),
     ),
+    repositoryRoute('PATCH', '', updateRepository),
     repositoryRoute(
       'GET',
       '/collaborators/{username}/permission',
@@ -81,6 +83,25 @@ async function createOwn({ forge, user, body }: RestCall): Promise<RestAnswer> {
       message: 'name already exists on this account',
     });
   return created(fullRepositoryShape(forge, repository));
+}
+
+/** Its settings; of these it has "Allow auto-merge" alone. */
+async function updateRepository(call: RepositoryCall): Promise<RestAnswer> {
+  const { forge, repository } = call;
+  const allowed = new BodyReader(call.body).flag('allow_auto_merge');
+  const { autoMerge: known, ...rest } = repository;
+  const autoMerge = allowed === undefined ? known : settingOf(allowed);
+  const value = {
+    ...rest,
+    updatedAt: timestamp(forge),
+    ...(autoMerge && { autoMerge }),
+  };
+  await forge.store.commit({ put: 'repository', value });
+  return ok(fullRepositoryShape(forge, value));
+}
+
+function settingOf(flag: 'on' | 'off'): 'allowed' | undefined {
+  return flag === 'on' ? 'allowed' : undefined;
 }
 
 async function getPermission(call: RepositoryCall): Promise<RestAnswer> {

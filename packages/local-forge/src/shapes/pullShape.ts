@@ -56,7 +56,14 @@ export function simplePullShape(
     }),
     _links: links,
     author_association: associationOf(repository.owner, pull.author),
-    auto_merge: null,
+    auto_merge: pull.autoMerge
+      ? {
+          enabled_by: userShape(forge, pull.autoMerge.by),
+          merge_method: pull.autoMerge.method,
+          commit_title: null,
+          commit_message: null,
+        }
+      : null,
   };
 }
 

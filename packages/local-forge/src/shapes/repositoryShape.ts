@@ -127,7 +127,7 @@ export function fullRepositoryShape(
     allow_squash_merge: true,
     allow_merge_commit: true,
     allow_rebase_merge: true,
-    allow_auto_merge: false,
+    allow_auto_merge: repository.autoMerge === 'allowed',
     allow_update_branch: false,
     delete_branch_on_merge: false,
     use_squash_pr_title_as_default: false,

@@ -130,6 +130,7 @@ function emptyCollections(): Collections {
     hook: new Collection(hook => hook.repository),
     protection: new Collection(value => `${value.repository}:${value.branch}`),
     signingKey: new Collection(value => value.key),
+    queueEntry: new Collection(value => `${value.repository}:${value.branch}`),
   };
 }
 

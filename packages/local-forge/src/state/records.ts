@@ -24,6 +24,8 @@ export interface RepositoryRecord {
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
   readonly pushedAt: Timestamp;
+  /** Whether pull requests may merge by themselves; absent where they may not. */
+  readonly autoMerge?: 'allowed';
 }
 
 /** How a pull request comes into its base branch. @public */
@@ -73,6 +75,43 @@ export interface PullRecord {
   readonly merge?: MergeRecord;
   /** Written before the base branch moves, so that no crash forgets a merge. */
   readonly intendedMerge?: MergeRecord;
+  /** Who asked for it to merge by itself once its rules are met. */
+  readonly autoMerge?: AutoMergeRecord;
+  /** How it last left the merge queue without a merge; absent while it is in it. */
+  readonly leftQueue?: QueueExitRecord;
+}
+
+/** What merges by itself, once it can. @public */
+export interface AutoMergeRecord {
+  readonly by: string;
+  readonly at: Timestamp;
+  readonly method: MergeMethod;
+}
+
+/** Why a merge queue has no pull request any more, in words of GitHub's events. @public */
+export type QueueExitReason = 'CI_FAILURE' | 'MANUAL' | 'MERGE_CONFLICT';
+
+/** How a pull request left a merge queue. @public */
+export interface QueueExitRecord {
+  readonly by: string;
+  readonly at: Timestamp;
+  readonly reason: QueueExitReason;
+}
+
+/** A pull request in the merge queue of its base branch. @public */
+export interface QueueEntryRecord {
+  readonly id: number;
+  readonly repository: string;
+  /** The base branch. */
+  readonly branch: string;
+  readonly number: number;
+  readonly headSha: string;
+  /** What it is merged with: the base branch, and who is before it in the queue. */
+  readonly baseSha: string;
+  /** What is tested, and becomes the base branch. */
+  readonly commit: string;
+  readonly by: string;
+  readonly at: Timestamp;
 }
 
 /** A label of a repository. @public */
@@ -198,6 +237,8 @@ export interface ProtectionRecord {
   readonly requiredApprovals: number;
   /** Whether commits have to be signed; absent in what an earlier version wrote. */
   readonly requiredSignatures?: boolean;
+  /** How its merge queue merges; without it there is none. */
+  readonly mergeQueue?: MergeMethod;
   /** Logins that the rules do not hold; absent in what an earlier version wrote. */
   readonly administrators?: readonly string[];
 }
@@ -225,6 +266,7 @@ export interface RecordTypes {
   hook: HookRecord;
   protection: ProtectionRecord;
   signingKey: SigningKeyRecord;
+  queueEntry: QueueEntryRecord;
 }
 
 /** The name of a kind of record. @public */

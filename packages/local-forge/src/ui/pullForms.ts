@@ -1,5 +1,6 @@
 import { changePull, findPull } from '../pulls/changePull';
 import { commentPull } from '../pulls/commentPull';
+import { followPulls } from '../pulls/followPulls';
 import { mergePull } from '../pulls/mergePull';
 import { reviewPull } from '../pulls/reviewPull';
 import { notFound, Refusal } from '../Refusal';
@@ -25,6 +26,11 @@ export async function submitPullForm(
   call: PageCall,
   form: PullForm,
 ): Promise<void> {
+  await carryOut(call, form);
+  await followPulls(call.forge, call.repository);
+}
+
+async function carryOut(call: PageCall, form: PullForm): Promise<void> {
   const { forge, repository, key } = call;
   const pull = findPull(forge, key, form.number);
   const actor = actorOf(call);

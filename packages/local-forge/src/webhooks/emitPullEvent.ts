@@ -24,6 +24,10 @@ export type PullAction =
   | 'unlabeled'
   | 'review_requested'
   | 'converted_to_draft'
+  | 'enqueued'
+  | 'dequeued'
+  | 'auto_merge_enabled'
+  | 'auto_merge_disabled'
   | 'ready_for_review';
 
 /** Sends a `pull_request` event. @public */

@@ -158,6 +158,31 @@ const rows: readonly (readonly [string, string, string])[] = [
   ],
   ['`Pull request #… goes to …, not …`', pullRequest, 'does not follow one %s'],
   [
+    '`PR #… is in the merge queue, position …`',
+    `${engine}/controllers/mergeQueue.test.ts`,
+    'is in the queue, whose commit gets the status of the gates',
+  ],
+  [
+    '`… It was removed from the merge queue: …`',
+    `${engine}/controllers/mergeQueue.test.ts`,
+    'says why it is in there no more',
+  ],
+  [
+    '`PR #… was removed from the merge queue: …. Retry',
+    `${engine}/controllers/mergeQueue.test.ts`,
+    'fails where the queue could not merge it, and is put there again by a retry',
+  ],
+  [
+    '`… The forge does not merge it by itself: …`',
+    `${engine}/controllers/autoMerge.test.ts`,
+    'asks for nothing where the branch would merge past the gates',
+  ],
+  [
+    '`… Its auto-merge has ended at the forge …`',
+    `${engine}/controllers/autoMerge.test.ts`,
+    'leaves it off where a person turned it off',
+  ],
+  [
     '`… not healthy within …`',
     `${engine}/controllers/promotion.test.ts`,
     'that never becomes healthy fails at the timeout',

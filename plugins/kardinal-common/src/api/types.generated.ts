@@ -284,6 +284,10 @@ export interface PipelineSpec {
      */
     pr?: boolean;
     /**
+     * With approval pr-review, ask the forge to merge the pull request by itself as soon as what its repository requires is there, as docs/auto-merge.md says. The branch has to require the status kardinal/gates. Default somebody merges it.
+     */
+    autoMerge?: boolean;
+    /**
      * The shard whose agent carries out the promotions to this environment, with credentials and health checks of its own cluster, as docs/agents.md says. Default the backend does.
      */
     shard?: string;
@@ -1625,6 +1629,34 @@ export interface PromotionStepStatus {
       by: string;
       at: string;
     }[];
+    /**
+     * What became of asking the forge to merge it by itself; absent where that is not asked for now.
+     */
+    autoMerge?: {
+      /**
+       * on = the forge merges it once it can; refused = it does not, and is asked again; ended = somebody has turned it off there.
+       */
+      state: 'on' | 'refused' | 'ended';
+      /**
+       * What the forge says where it refused, and what to do.
+       */
+      message?: string;
+      at?: string;
+    };
+    /**
+     * Where it is in the merge queue or merge train of its branch; absent where it is in none.
+     */
+    queue?: {
+      name: 'merge queue' | 'merge train';
+      /**
+       * 1 is merged next; absent where the forge does not say.
+       */
+      position?: number;
+      /**
+       * What the queue tests and merges; kardinal/gates is set on it, too.
+       */
+      commit?: string;
+    };
     bodyHash?: string;
     withdrawn?: boolean;
   };
@@ -1636,6 +1668,10 @@ export interface PromotionStepStatus {
      * The head that it is on.
      */
     commit: string;
+    /**
+     * The commit of a merge queue that it is on as well.
+     */
+    queueCommit?: string;
     state: 'success' | 'failure';
     description: string;
     /**

@@ -33,6 +33,7 @@ export type SequenceEntry = PromotionStepSpec['steps'][number];
 export interface SequenceChoice {
   readonly approval: 'auto' | 'pr-review';
   readonly pr?: boolean;
+  readonly autoMerge?: boolean;
   readonly update: {
     readonly strategy: string;
     readonly helm?: Readonly<Record<string, unknown>>;
@@ -161,9 +162,11 @@ function withConfig(
 
 function pullRequestSteps({
   approval,
+  autoMerge,
   pr,
 }: SequenceChoice): readonly SequenceEntry[] {
+  const config = autoMerge === true ? { autoMerge } : undefined;
   if (approval === 'pr-review')
-    return [{ uses: 'open-pr' }, { uses: 'wait-for-merge' }];
+    return [{ uses: 'open-pr' }, withConfig('wait-for-merge', config)];
   return pr === true ? [{ uses: 'open-pr' }, { uses: 'merge-pr' }] : [];
 }

@@ -55,6 +55,36 @@ export interface PullRequest {
   readonly mergeable?: 'clean' | 'conflict' | 'blocked';
   /** What is missing where it is blocked, as it completes "the repository requires …"; absent where the forge does not say. */
   readonly awaits?: string;
+  /** That the forge merges it by itself once nothing is missing; absent where nobody asked for that. */
+  readonly autoMerge?: {
+    /** Who asked for it; absent where the forge does not say. */
+    readonly by?: string;
+  };
+  /** Where it waits to be merged with others; absent where it does not. */
+  readonly queue?: MergeQueuePlace;
+  /** How it last left such a queue without a merge; absent while it is in one. */
+  readonly leftQueue?: MergeQueueExit;
+}
+
+/** A place in a merge queue of GitHub, or a merge train of GitLab. @public */
+export interface MergeQueuePlace {
+  /** What the forge calls it. */
+  readonly name: 'merge queue' | 'merge train';
+  /** 1 is the next one; absent where the forge does not say. */
+  readonly position?: number;
+  /** What is tested there and becomes the base branch, where statuses are asked of that; another one than the head. */
+  readonly commit?: string;
+}
+
+/** Why a pull request is in a merge queue no more. @public */
+export interface MergeQueueExit {
+  readonly name: MergeQueuePlace['name'];
+  /** `own`: the account of these credentials took it out; `person`: somebody else did; `forge`: it could not be merged. */
+  readonly cause: 'own' | 'person' | 'forge';
+  /** As it completes "it was removed from the merge queue: …". */
+  readonly reason: string;
+  /** RFC 3339 UTC; absent where the forge does not say. */
+  readonly at?: string;
 }
 
 /** @public */
@@ -109,11 +139,22 @@ export interface CommitCheck {
   readonly targetUrl?: string;
 }
 
-/** Why a merge did not happen. @public */
+/** What became of a merge. @public */
 export type MergeOutcome =
   | { readonly type: 'merged'; readonly sha: string }
+  /** Its branch is merged to through a queue only, and it is in there now. */
+  | { readonly type: 'queued'; readonly queue: MergeQueuePlace }
   | { readonly type: 'headMoved'; readonly message: string }
   | { readonly type: 'notMergeable'; readonly message: string };
+
+/** What became of asking a forge to merge by itself. @public */
+export type AutoMergeOutcome =
+  | { readonly type: 'enabled' }
+  /** Nothing is missing, so that there is nothing to wait for: it can be merged. */
+  | { readonly type: 'ready' }
+  | { readonly type: 'headMoved'; readonly message: string }
+  /** The message says what to change at the forge. */
+  | { readonly type: 'unavailable'; readonly message: string };
 
 /** What a webhook delivery hints at: the fact is read from the provider. @public */
 export type ScmWebhookEvent =
@@ -204,6 +245,19 @@ export interface ScmClient {
     number: number,
     options: { readonly head: string; readonly title?: string },
   ): Promise<MergeOutcome>;
+  /**
+   * Lets the forge merge it by itself once what its repository requires is there, while the head is `head`; again, it changes nothing.
+   * Only where a merge requires the status `requires`, or what that says would hold nothing. Without it the forge cannot.
+   */
+  enableAutoMerge?(
+    repository: RepositoryRef,
+    number: number,
+    options: { readonly head: string; readonly requires: string },
+  ): Promise<AutoMergeOutcome>;
+  /** Takes back `enableAutoMerge`, and whatever asked for the same. Absent is fine. */
+  disableAutoMerge?(repository: RepositoryRef, number: number): Promise<void>;
+  /** Takes it out of the queue that it waits in to be merged. Absent is fine; without it the forge has no queue. */
+  leaveMergeQueue?(repository: RepositoryRef, number: number): Promise<void>;
   reviews(repository: RepositoryRef, number: number): Promise<ReviewSummary>;
   /** Absent is fine. */
   deleteBranch(repository: RepositoryRef, branch: string): Promise<void>;

@@ -1,4 +1,5 @@
 import { DeliveryProgress } from '../health/HealthAdapter';
+import { MergeQueuePlace } from '../scm/ScmProvider';
 import { MetricState } from '../metrics/MetricState';
 import { ImageChange } from '../updates/UpdateStrategy';
 
@@ -26,6 +27,16 @@ export interface RequestedChanges {
   readonly at: string;
 }
 
+/** What became of asking a forge to merge by itself. @public */
+export interface AutoMergeFacts {
+  /** `refused`: it is asked again; `ended`: somebody has turned it off there, which is respected. */
+  readonly state: 'on' | 'refused' | 'ended';
+  /** What the forge says where it refused, and what to do. */
+  readonly message?: string;
+  /** RFC 3339 UTC. */
+  readonly at?: string;
+}
+
 /** The pull request of a promotion. @public */
 export interface PullRequestFacts {
   readonly number: number;
@@ -45,6 +56,10 @@ export interface PullRequestFacts {
   readonly requestedReviewers?: readonly string[];
   /** Absent where no reviewer wants the commit that it is at to be changed. */
   readonly changesRequested?: readonly RequestedChanges[];
+  /** Absent where the forge is not asked to merge it by itself. */
+  readonly autoMerge?: AutoMergeFacts;
+  /** Absent where it is in no merge queue. */
+  readonly queue?: MergeQueuePlace;
   /** Fingerprint of what its text was made from. */
   readonly bodyHash?: string;
 }
@@ -53,6 +68,8 @@ export interface PullRequestFacts {
 export interface GatesStatusFacts {
   /** The head that it is on. */
   readonly commit: string;
+  /** The commit of a merge queue that it is on as well. */
+  readonly queueCommit?: string;
   readonly state: 'success' | 'failure';
   readonly description: string;
   /** Why the forge did not take it. */

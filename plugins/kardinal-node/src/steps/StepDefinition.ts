@@ -4,6 +4,7 @@ import { ArtifactQuery } from './SourceArtifact';
 import { SourceQuery } from './SourceCommit';
 import {
   ActOutcome,
+  ActRequest,
   ArtifactRequest,
   EditRequest,
   EditResult,
@@ -150,7 +151,7 @@ export interface WaitStep<
   decide(request: StepRequest<S>, observed: O, now: number): WaitVerdict;
   /** What a verdict `act` asks for; may run again after a crash and must then come to the same. */
   act?(
-    request: StepRequest<S>,
+    request: ActRequest<S>,
     capabilities: Pick<StepCapabilities, C>,
     signal: AbortSignal,
   ): Promise<ActOutcome>;

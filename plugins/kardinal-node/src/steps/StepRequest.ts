@@ -58,6 +58,12 @@ export interface StepRequest<S> {
 }
 
 /** @public */
+export interface ActRequest<S> extends StepRequest<S> {
+  /** In milliseconds since the Unix epoch. */
+  readonly now: number;
+}
+
+/** @public */
 export interface EditRequest<S> extends StepRequest<S> {
   /** The repository as the edits before this one left it. */
   readonly files: SourceFiles;

@@ -41,6 +41,8 @@ export interface FakeRepository {
   readonly runs: { readonly sha: string; readonly check: CommitCheck }[];
   /** Contexts without whose success nothing is merged. */
   readonly requiredStatuses: Set<string>;
+  /** Whether pull requests may merge by themselves, and whether they merge through a queue only. */
+  readonly settings: Set<'autoMerge' | 'mergeQueue'>;
   /** Every commit that was pushed. */
   readonly commits: Set<string>;
   /** Heads that were merged: a pull request needs commits that were not. */
@@ -111,6 +113,7 @@ export class FakeScm {
       statuses: [],
       runs: [],
       requiredStatuses: new Set(),
+      settings: new Set(),
       commits: new Set([first]),
       merged: new Set(),
     };
@@ -202,8 +205,9 @@ export class FakeScm {
     this.push(fullName, base.branch, commit);
     merged.add(head.sha);
     const now = this.now();
+    const { autoMerge: _, queue: __, ...rest } = fake.pullRequest;
     fake.pullRequest = {
-      ...fake.pullRequest,
+      ...rest,
       state: 'merged',
       mergedBy: by,
       mergedAt: now,

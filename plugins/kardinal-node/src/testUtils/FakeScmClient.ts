@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ScmError } from '../scm/ScmError';
 import { statusDescription } from '../scm/statusDescription';
 import {
+  AutoMergeOutcome,
   CommitCheck,
   CommitStatusRequest,
   Conditional,
@@ -13,6 +14,8 @@ import {
   ScmClient,
   ScmCredentials,
 } from '../scm/ScmProvider';
+import { askForAutoMerge, unmetRule } from './fakeAutoMerge';
+import { dequeuePullRequest, enqueuePullRequest } from './fakeMergeQueue';
 import type { FakePullRequest, FakeRepository, FakeScm } from './FakeScm';
 import { reviewSummary } from './reviewSummary';
 
@@ -124,21 +127,50 @@ export class FakeScmClient implements ScmClient {
     if (state === 'merged' && mergeCommit) {
       return { type: 'merged', sha: mergeCommit };
     }
-    const { requiredStatuses } = this.scm.repository(repository.fullName);
-    const missing = [...requiredStatuses].find(
-      context =>
-        this.scm.statusOf(repository.fullName, head.sha, context)?.state !==
-        'success',
-    );
-    if (missing !== undefined) {
-      const message = `Required status check "${missing}" is expected.`;
-      return { type: 'notMergeable', message };
-    }
+    const message = unmetRule(this.scm, repository.fullName, fake.pullRequest);
+    if (message !== undefined) return { type: 'notMergeable', message };
     if (state !== 'open' || mergeable !== 'clean') {
       return { type: 'notMergeable', message: `it is ${mergeable ?? state}` };
     }
+    const { fullName } = repository;
+    const { settings } = this.scm.repository(fullName);
+    if (settings.has('mergeQueue')) {
+      const queue = enqueuePullRequest(this.scm, fullName, number);
+      return { type: 'queued', queue };
+    }
     const sha = this.scm.merge(repository.fullName, number, 'kardinal');
     return { type: 'merged', sha };
+  }
+
+  async enableAutoMerge(
+    repository: RepositoryRef,
+    number: number,
+    options: { readonly head: string; readonly requires: string },
+  ): Promise<AutoMergeOutcome> {
+    this.called('enableAutoMerge', repository);
+    const request = { fullName: repository.fullName, number, ...options };
+    return askForAutoMerge(this.scm, request);
+  }
+
+  async disableAutoMerge(
+    repository: RepositoryRef,
+    number: number,
+  ): Promise<void> {
+    const fake = this.pullRequest('disableAutoMerge', repository, number);
+    const { autoMerge: _, ...rest } = fake.pullRequest;
+    fake.pullRequest = rest;
+  }
+
+  async leaveMergeQueue(
+    repository: RepositoryRef,
+    number: number,
+  ): Promise<void> {
+    this.pullRequest('leaveMergeQueue', repository, number);
+    dequeuePullRequest(this.scm, repository.fullName, {
+      number,
+      cause: 'own',
+      reason: 'kardinal took it out',
+    });
   }
 
   async reviews(

@@ -1,5 +1,6 @@
 import {
   createPromotionStep,
+  MergeQueuePlace,
   noSettings,
   Promotion,
   PromotionFacts,
@@ -15,11 +16,14 @@ import { conflictMessage } from './pullRequest/conflictMessage';
 import { deleteMergedBranch } from './pullRequest/deleteMergedBranch';
 import { mergedFacts, mergedMessage } from './pullRequest/mergedFacts';
 import { mismatch, pushedCommit } from './pullRequest/ownPullRequest';
+import { queueText } from './pullRequest/queueText';
 
 /** How often a pull request that others have to approve or check first is tried again, in milliseconds. */
 const blockedRecheck = 60_000;
 /** How often one that somebody closed is looked at, in milliseconds. */
 const closedRecheck = 30_000;
+/** How often one in a merge queue is looked at, in milliseconds. */
+const queuedRecheck = 20_000;
 
 /** Merges the commit that was pushed, and no other; then the branch goes. */
 export const mergePr = createPromotionStep({
@@ -29,9 +33,9 @@ export const mergePr = createPromotionStep({
   settings: noSettings,
   requires: ['pullRequest'],
   provides: ['revision'],
-  capabilities: ['scm'],
-  async perform(request, { scm }, signal) {
-    const { promotion, facts, now } = request;
+  capabilities: ['scm', 'gatesStatus'],
+  async perform(request, { scm, gatesStatus }, signal) {
+    const { promotion, facts, now, attempt } = request;
     const forge = await scm(signal);
     const { number } = pullRequestOf(facts);
     const head = pushedCommit(promotion, facts);
@@ -41,10 +45,20 @@ export const mergePr = createPromotionStep({
     // The forge pins a merge to the head, not to where the pull request goes.
     const before = await client.getPullRequest(repository, number);
     refuseMismatch(promotion, before);
+    const waits = async (queue: MergeQueuePlace): Promise<never> => {
+      // The queue merges another commit than the head, and asks for the status of that.
+      if (queue.commit !== undefined) await gatesStatus(forge, queue.commit);
+      const message = queueText(number, queue);
+      throw new StepError('waiting', message, now + queuedRecheck);
+    };
+    if (before.state === 'open') {
+      if (before.queue !== undefined) return waits(before.queue);
+      if (attempt === 'again') refuseRemoved(before);
+    }
     const pullRequest =
       before.state === 'merged'
         ? before
-        : await merge(forge, before, head, now);
+        : await merge(forge, { before, head, now, waits });
     refuseMismatch(promotion, pullRequest);
     await deleteMergedBranch(forge, promotion.branch);
     const merged = mergedFacts(request, { pullRequest });
@@ -63,16 +77,35 @@ function refuseMismatch(promotion: Promotion, pullRequest: PullRequest): void {
   if (problem !== undefined) throw new StepError('terminal', problem);
 }
 
+/** What the queue could not merge, or a person took out, goes back into it only when a person asks for that. */
+function refuseRemoved({ number, leftQueue }: PullRequest): void {
+  if (leftQueue === undefined || leftQueue.cause === 'own') return;
+  const { name, reason } = leftQueue;
+  throw new StepError(
+    'terminal',
+    `PR #${number} was removed from the ${name}: ${reason}. Retry to put it there again`,
+  );
+}
+
 /** As it is once it is merged, by us or by a person meanwhile. */
 async function merge(
   { client, repository }: ScmCapability,
-  before: PullRequest,
-  head: string,
-  now: Instant,
+  {
+    before,
+    head,
+    now,
+    waits,
+  }: {
+    readonly before: PullRequest;
+    readonly head: string;
+    readonly now: Instant;
+    readonly waits: (queue: MergeQueuePlace) => Promise<never>;
+  },
 ): Promise<PullRequest> {
   if (before.state === 'closed') throw closed(before, now);
   const { number } = before;
   const outcome = await client.mergePullRequest(repository, number, { head });
+  if (outcome.type === 'queued') return waits(outcome.queue);
   const after = await client.getPullRequest(repository, number);
   switch (outcome.type) {
     case 'merged':

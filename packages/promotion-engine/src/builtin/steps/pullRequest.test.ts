@@ -391,5 +391,6 @@ async function act(promotion: FakePromotion) {
   if (waitForMerge.type !== 'wait' || waitForMerge.act === undefined)
     throw new Error('it acts');
   const capabilities = promotion.capabilities(new Outside());
-  return waitForMerge.act(promotion.request({}), capabilities, signal);
+  const request = { ...promotion.request({}), now: Date.now() };
+  return waitForMerge.act(request, capabilities, signal);
 }

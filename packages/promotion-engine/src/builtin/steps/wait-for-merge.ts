@@ -1,7 +1,6 @@
 import { rfc3339 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   createPromotionStep,
-  noSettings,
   ObservedPullRequest,
   PromotionFacts,
   PullRequest,
@@ -10,6 +9,13 @@ import {
   WaitVerdict,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { unreachable } from '@kardinal/kube-controller';
+import { z } from 'zod';
+import {
+  autoMergeFacts,
+  autoMergeRecheck,
+  isAutoMergeDue,
+} from './pullRequest/autoMerge';
+import { askForAutoMerge } from './pullRequest/askForAutoMerge';
 import { closedPullRequest } from './pullRequest/closedPullRequest';
 import { conflictMessage } from './pullRequest/conflictMessage';
 import { deleteMergedBranch } from './pullRequest/deleteMergedBranch';
@@ -18,6 +24,13 @@ import { mergeWait } from './pullRequest/mergeWait';
 import { openMessage } from './pullRequest/openMessage';
 import { mismatch, pushedCommit } from './pullRequest/ownPullRequest';
 import { requestedChanges } from './pullRequest/requestedChanges';
+
+const settings = z.strictObject({
+  /** Whether the forge is asked to merge by itself once it can. */
+  autoMerge: z.boolean().default(false),
+});
+
+type Settings = z.output<typeof settings>;
 
 interface Observed {
   readonly current: ObservedPullRequest | undefined;
@@ -30,7 +43,7 @@ export const waitForMerge = createPromotionStep({
   type: 'wait',
   id: 'wait-for-merge',
   description: 'Waiting for the pull request to be merged',
-  settings: noSettings,
+  settings,
   requires: ['pullRequest'],
   provides: ['revision'],
   capabilities: ['pullRequest', 'pullRequestText', 'scm'],
@@ -67,12 +80,14 @@ export const waitForMerge = createPromotionStep({
       case 'closed':
         return closed(request, current.pullRequest, now);
       case 'open':
-        return open(request, current, fingerprint);
+        return open(request, current, { fingerprint, now });
       default:
         return unreachable(current.pullRequest.state);
     }
   },
-  async act({ promotion, facts }, { scm, pullRequestText }, signal) {
+  async act(request, { scm, pullRequestText }, signal) {
+    const { promotion, facts, now } = request;
+    const { autoMerge } = request.settings;
     const forge = await scm(signal);
     const { pullRequest } = facts;
     if (pullRequest?.state !== 'open') {
@@ -82,15 +97,23 @@ export const waitForMerge = createPromotionStep({
       } to run ${promotion.version}`;
       return { type: 'satisfied', message };
     }
-    const { number, changesRequested } = pullRequest;
-    const text = pullRequestText.render();
-    await forge.client.updatePullRequest(forge.repository, number, text);
     const bodyHash = pullRequestText.fingerprint();
-    return {
-      type: 'waiting',
-      message: mergeWait(number, changesRequested ?? []),
-      facts: { pullRequest: { ...pullRequest, bodyHash } },
-    };
+    if (pullRequest.bodyHash !== bodyHash) {
+      const text = pullRequestText.render();
+      const { client, repository } = forge;
+      await client.updatePullRequest(repository, pullRequest.number, text);
+    }
+    const current = { ...pullRequest, bodyHash };
+    return autoMerge && isAutoMergeDue(facts)
+      ? askForAutoMerge(forge, { promotion, facts, pullRequest: current }, now)
+      : {
+          type: 'waiting',
+          message: mergeWait(
+            pullRequest.number,
+            pullRequest.changesRequested ?? [],
+          ),
+          facts: { pullRequest: current },
+        };
   },
 });
 
@@ -106,9 +129,12 @@ function closed(
 }
 
 function open(
-  request: StepRequest<unknown>,
+  request: StepRequest<Settings>,
   current: ObservedPullRequest,
-  fingerprint: string | undefined,
+  {
+    fingerprint,
+    now,
+  }: { readonly fingerprint: string | undefined; readonly now: number },
 ): WaitVerdict {
   const { pullRequest } = current;
   const { facts, promotion } = request;
@@ -119,18 +145,29 @@ function open(
       message: conflictMessage(pullRequest),
       facts: factsOf(request, pullRequest, { state: 'open' }),
     };
-  const type = facts.pullRequest?.bodyHash === fingerprint ? 'waiting' : 'act';
   const requested = requestedChanges(current);
+  const { queue, requestedReviewers } = pullRequest;
+  const autoMerge = request.settings.autoMerge
+    ? autoMergeFacts(facts.pullRequest?.autoMerge, pullRequest, now)
+    : undefined;
+  const known = factsOf(request, pullRequest, {
+    state: 'open',
+    ...(autoMerge === undefined ? {} : { autoMerge }),
+    ...(queue === undefined ? {} : { queue }),
+    ...(requestedReviewers === undefined ? {} : { requestedReviewers }),
+    ...(requested.length === 0 ? {} : { changesRequested: requested }),
+  });
+  const next = { ...facts, ...known };
+  const isDue = request.settings.autoMerge && isAutoMergeDue(next);
+  const isCurrent = facts.pullRequest?.bodyHash === fingerprint;
+  const message = openMessage(next, pullRequest, requested);
+  if (isDue || !isCurrent) return { type: 'act', message, facts: known };
+  const until = autoMergeRecheck(autoMerge);
   return {
-    type,
-    message: openMessage(facts, pullRequest, requested),
-    facts: factsOf(request, pullRequest, {
-      state: 'open',
-      ...(pullRequest.requestedReviewers === undefined
-        ? {}
-        : { requestedReviewers: pullRequest.requestedReviewers }),
-      ...(requested.length === 0 ? {} : { changesRequested: requested }),
-    }),
+    type: 'waiting',
+    message,
+    facts: known,
+    ...(until === undefined ? {} : { until }),
   };
 }
 
@@ -139,9 +176,10 @@ function factsOf(
   { promotion, facts }: StepRequest<unknown>,
   { number, url, head }: PullRequest,
   state:
-    | (Pick<PullRequestFacts, 'changesRequested' | 'requestedReviewers'> & {
-        state: 'open';
-      })
+    | (Pick<
+        PullRequestFacts,
+        'autoMerge' | 'changesRequested' | 'queue' | 'requestedReviewers'
+      > & { state: 'open' })
     | { state: 'closed'; closedAt: string },
 ): PromotionFacts {
   const bodyHash = facts.pullRequest?.bodyHash;

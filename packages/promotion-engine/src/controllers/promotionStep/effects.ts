@@ -19,6 +19,7 @@ import {
 } from './entries';
 import { toFailure } from './failures';
 import { factsOf, foldFacts } from './foldFacts';
+import { holdMerge, withMergeHeld } from './holdMerge';
 import { promotionOf } from './promotionOf';
 import { PromotionServices } from './PromotionServices';
 import { setGatesStatus } from './setGatesStatus';
@@ -86,7 +87,7 @@ export function stepEffects(
     report: {
       perform: (effect, signal) => report(services, effect, signal),
       record: (step, _effect, receipt, now) =>
-        foldFacts(statusOf(step), { gatesStatus: receipt }, now),
+        withMergeHeld(foldFacts(statusOf(step), { gatesStatus: receipt }, now)),
     },
     withdraw: {
       perform: (effect, signal) =>
@@ -135,7 +136,10 @@ async function act(
   if (definition.type !== 'wait' || definition.act === undefined)
     throw new StepError('terminal', `${definition.id} has nothing to do`);
   return definition.act(
-    requestOf(bound, bound.promotion, index),
+    {
+      ...requestOf(bound, bound.promotion, index),
+      now: services.clock.now(),
+    },
     bindCapabilities(services, bound, index),
     signal,
   );
@@ -150,10 +154,9 @@ async function report(
   const { gatesStatus: status } = factsOf(statusOf(step));
   if (status === undefined)
     throw new StepError('terminal', 'The status lost what the gates say');
-  const receipt = await setGatesStatus(services, step, {
-    forge: () => scmOf(services, step, signal),
-    status,
-  });
+  const forge = () => scmOf(services, step, signal);
+  const set = await setGatesStatus(services, step, { forge, status });
+  const receipt = await holdMerge(forge, step, set);
   services.pullRequests.forget(step);
   return receipt;
 }

@@ -39,7 +39,11 @@ function fencesOf(
   const closed = () => refuseClosed(services, step);
   const paused = async () => refusePaused(services, step);
   return {
-    promote: { openPullRequest: closed, mergePullRequest: closed },
+    promote: {
+      openPullRequest: closed,
+      mergePullRequest: closed,
+      enableAutoMerge: closed,
+    },
     withdraw: {
       comment: paused,
       closePullRequest: paused,

@@ -38,12 +38,14 @@ export function factsOf(status: PromotionStepStatus): PromotionFacts {
 
 function gatesStatusFacts({
   commit,
+  queueCommit,
   state,
   description,
   problem,
 }: GatesStatusFacts): GatesStatusFacts {
   return {
     commit,
+    ...(queueCommit === undefined ? {} : { queueCommit }),
     state,
     description,
     ...(problem === undefined ? {} : { problem }),
@@ -166,11 +168,14 @@ function foldPullRequest(
 ): Pick<PromotionStepStatus, 'prURL' | 'pullRequest' | 'mergedAt'> {
   const { changesRequested, approvedBy, requestedReviewers, ...facts } =
     pullRequest;
+  const { autoMerge, queue } = facts;
   const { mergedAt = known ?? rfc3339(now), ...kept } = facts;
   return {
     prURL: pullRequest.url,
     pullRequest: {
       ...kept,
+      ...(autoMerge === undefined ? {} : { autoMerge: { ...autoMerge } }),
+      ...(queue === undefined ? {} : { queue: { ...queue } }),
       ...(approvedBy === undefined ? {} : { approvedBy: [...approvedBy] }),
       ...(requestedReviewers === undefined
         ? {}

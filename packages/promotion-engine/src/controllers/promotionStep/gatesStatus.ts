@@ -59,7 +59,12 @@ export function keepGatesStatus(
   if (pullRequest?.state !== 'open') return decision;
   const wanted = wantedStatus(turn, status, now);
   const commit = pullRequest.foreignHead ?? pullRequest.head;
-  const retryAt = dueAt(known, { ...wanted, commit });
+  const queueCommit = pullRequest.queue?.commit;
+  const retryAt = dueAt(known, {
+    ...wanted,
+    commit,
+    ...(queueCommit === undefined ? {} : { queueCommit }),
+  });
   if (retryAt > now)
     return {
       ...decision,
@@ -71,6 +76,7 @@ export function keepGatesStatus(
     ...status,
     gatesStatus: {
       commit,
+      ...(queueCommit === undefined ? {} : { queueCommit }),
       state,
       description,
       attempts: attempts + 1,
@@ -113,6 +119,7 @@ function dueAt(
   const { setAt, problem } = known ?? {};
   const isSame =
     known?.commit === wanted.commit &&
+    known.queueCommit === wanted.queueCommit &&
     known.state === wanted.state &&
     known.description === wanted.description;
   if (!isSame || setAt === undefined) return -Infinity;

@@ -23,7 +23,13 @@ export async function setGatesStatus(
     readonly status: GatesStatusFacts;
   },
 ): Promise<GatesStatusFacts> {
-  const { commit, state, description } = status;
+  const { commit, queueCommit, state, description } = status;
+  const said = {
+    commit,
+    ...(queueCommit === undefined ? {} : { queueCommit }),
+    state,
+    description,
+  };
   const page = bundlePage({
     namespace: metadata.namespace ?? 'default',
     pipeline: spec.pipeline,
@@ -31,18 +37,30 @@ export async function setGatesStatus(
   });
   try {
     const { client, repository } = await forge();
-    await client.setCommitStatus({
-      repository,
-      sha: commit,
-      context: gatesContext,
-      state,
-      description,
-      ...(page === undefined ? {} : { targetUrl: page }),
-    });
-    return { commit, state, description };
+    for (const sha of commitsOf(status))
+      await client.setCommitStatus({
+        repository,
+        sha,
+        context: gatesContext,
+        state,
+        description,
+        ...(page === undefined ? {} : { targetUrl: page }),
+      });
+    return said;
   } catch (error) {
     if (!(error instanceof ScmError || error instanceof CredentialError))
       throw error;
-    return { commit, state, description, problem: error.message };
+    return { ...said, problem: error.message };
   }
+}
+
+/** A queue waits for what is open: what is closed is taken out of it, which a failed check would call a failure of the change. */
+function commitsOf({
+  commit,
+  queueCommit,
+  state,
+}: GatesStatusFacts): readonly string[] {
+  return queueCommit === undefined || state === 'failure'
+    ? [commit]
+    : [commit, queueCommit];
 }

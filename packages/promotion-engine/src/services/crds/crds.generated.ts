@@ -3914,6 +3914,11 @@ export const crds = [
                               'With approval auto, open a pull request for the record and merge it.',
                             type: 'boolean',
                           },
+                          autoMerge: {
+                            description:
+                              'With approval pr-review, ask the forge to merge the pull request by itself as soon as what its repository requires is there, as docs/auto-merge.md says. The branch has to require the status kardinal/gates. Default somebody merges it.',
+                            type: 'boolean',
+                          },
                           shard: {
                             description:
                               'The shard whose agent carries out the promotions to this environment, with credentials and health checks of its own cluster, as docs/agents.md says. Default the backend does.',
@@ -4179,6 +4184,16 @@ export const crds = [
                             rule: '!(has(self.wave) && has(self.dependsOn))',
                             message:
                               'an environment has either wave or dependsOn, not both',
+                          },
+                          {
+                            rule: "!(has(self.autoMerge) && self.autoMerge) || self.approval == 'pr-review'",
+                            message:
+                              'autoMerge needs approval pr-review; with approval auto, pr true opens a pull request and merges it',
+                          },
+                          {
+                            rule: '!(has(self.autoMerge) && has(self.steps))',
+                            message:
+                              'steps replace what autoMerge sets; write autoMerge into the config of the step wait-for-merge',
                           },
                         ],
                       },
@@ -5819,6 +5834,48 @@ export const crds = [
                             },
                           },
                         },
+                        autoMerge: {
+                          description:
+                            'What became of asking the forge to merge it by itself; absent where that is not asked for now.',
+                          type: 'object',
+                          required: ['state'],
+                          properties: {
+                            state: {
+                              description:
+                                'on = the forge merges it once it can; refused = it does not, and is asked again; ended = somebody has turned it off there.',
+                              type: 'string',
+                              enum: ['on', 'refused', 'ended'],
+                            },
+                            message: {
+                              description:
+                                'What the forge says where it refused, and what to do.',
+                              type: 'string',
+                            },
+                            at: { type: 'string', format: 'date-time' },
+                          },
+                        },
+                        queue: {
+                          description:
+                            'Where it is in the merge queue or merge train of its branch; absent where it is in none.',
+                          type: 'object',
+                          required: ['name'],
+                          properties: {
+                            name: {
+                              type: 'string',
+                              enum: ['merge queue', 'merge train'],
+                            },
+                            position: {
+                              description:
+                                '1 is merged next; absent where the forge does not say.',
+                              type: 'integer',
+                            },
+                            commit: {
+                              description:
+                                'What the queue tests and merges; kardinal/gates is set on it, too.',
+                              type: 'string',
+                            },
+                          },
+                        },
                         bodyHash: { type: 'string' },
                         withdrawn: { type: 'boolean' },
                       },
@@ -5831,6 +5888,11 @@ export const crds = [
                       properties: {
                         commit: {
                           description: 'The head that it is on.',
+                          type: 'string',
+                        },
+                        queueCommit: {
+                          description:
+                            'The commit of a merge queue that it is on as well.',
                           type: 'string',
                         },
                         state: { type: 'string', enum: ['success', 'failure'] },

@@ -137,7 +137,9 @@ export class PullRequestWatch implements KeySource {
     const key = this.keyOfStep(step);
     if (key === undefined) return;
     this.heard.set(key, this.deps.clock.now());
-    if (this.outages.has(key)) this.markHinted(step);
+    // A place in a queue changes while nothing of the pull request does.
+    const isQueued = this.known.get(key)?.pullRequest.queue !== undefined;
+    if (isQueued || this.outages.has(key)) this.markHinted(step);
   }
 
   /** The sweep found that this pull request is not what is known. */

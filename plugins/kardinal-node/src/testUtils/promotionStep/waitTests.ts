@@ -45,7 +45,7 @@ export function waitTests({ step, settings, begin }: PromotionStepWorld): void {
       const { request, observed } = await observe(promotion);
       const { facts } = step.decide(request, observed, now);
       const known = { ...request.facts, ...facts };
-      return act({ ...request, facts: known }, capabilities, signal);
+      return act({ ...request, facts: known, now }, capabilities, signal);
     });
   });
 }
