@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { KubeObject } from '@kardinal/foundation';
 import { KubeClient } from '@kardinal/kube-controller';
 import { typeOf } from './kube/typeOf';
 import {
+  documentedPages,
   DocumentedSection,
   documentedSections,
 } from './__testUtils__/documentation/documentedSections';
+import { onlyNamed } from './__testUtils__/documentation/onlyNamed';
 import { installedKubectl } from './__testUtils__/documentation/installedKubectl';
 import {
   onlyOnRealCluster,
@@ -37,6 +41,16 @@ describe('the commands of the documentation', () => {
 
   it.each(onlyOnRealCluster)('have %s, because %s', pattern =>
     expect(texts.some(text => pattern.test(text))).toBe(true),
+  );
+
+  it.each(onlyNamed)('are not “%s”, %s, which a page has', begin =>
+    expect(
+      documentedPages().filter(page =>
+        readFileSync(resolve(__dirname, '../../..', page), 'utf8').includes(
+          `\`${begin}`,
+        ),
+      ),
+    ).not.toEqual([]),
   );
 
   it.each(effects)('have “$command”', ({ command }) =>

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isOnlyNamed } from './onlyNamed';
 
 const root = resolve(__dirname, '../../../../..');
 
@@ -145,7 +146,8 @@ function sentencesIn(text: string) {
       command: { text: code.replaceAll(/\s+/g, ' ') },
       index,
     }))
-    .filter(({ command }) => !/^\S+ \S+$/.test(command.text));
+    .filter(({ command: { text: code } }) => !/^\S+ \S+$/.test(code))
+    .filter(({ command }) => !isOnlyNamed(command.text));
 }
 
 /** The shell itself says where a command ends. */
