@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { KubeConfig } from '@kubernetes/client-node';
 import { AgentWorld } from '../../../packages/agent/src/__testUtils__/AgentWorld';
 import { ShardFiles } from '../../../packages/agent/src/__testUtils__/shardFiles';
 import { environmentOf } from '../../../packages/agent/src/__testUtils__/shop';
@@ -7,7 +6,6 @@ import type { Agent } from '../../../packages/agent/src/startAgent';
 import {
   ForbiddenError,
   HttpKubeClient,
-  KubeClient,
 } from '../../../packages/kube-controller/src';
 import {
   PromotionStep,
@@ -19,33 +17,20 @@ import {
   embeddedAgentCluster,
   realAgentCluster,
 } from '../support/agentCluster';
-import { applyFile } from '../support/deployFiles';
+import { agentAccount, agentKubeconfig } from '../support/agentAccount';
 import { rbacSite } from '../support/rbacSite';
-import { controllerAccount } from '../support/roles';
-import { clientOf, kubeconfigOf } from '../support/serviceAccounts';
+import { clientOf } from '../support/serviceAccounts';
 import { Random } from '../../support/Random';
 import { kubeconfigText, siteKubeconfigText } from './ClusterSite';
 
 jest.setTimeout(240_000 + 60_000 * Number(process.env.KILLS ?? 1));
 
-const { namespace: system } = controllerAccount;
+const { namespace: system } = agentAccount;
 
 const { KILLS = '1', SEED = '1' } = process.env;
 /** Each waits for the Lease of the agent that was killed, which could not give it back: at most half a minute. */
 const kills = Number(KILLS);
 const random = new Random(Number(SEED));
-
-/** The shipped roles, and the policy, for the agents of the shard eu. */
-async function agentKubeconfig(platform: KubeClient): Promise<string> {
-  for (const file of ['agents', 'template-editor', 'agent-shard'])
-    await applyFile(platform, `rbac/${file}.yaml`);
-  const administrator = new KubeConfig();
-  administrator.loadFromString(kubeconfigText());
-  return kubeconfigOf(platform, administrator, {
-    namespace: system,
-    name: 'kardinal-agent-eu',
-  });
-}
 
 describe('an agent with the shipped roles and the admission policy', () => {
   let world: AgentWorld;
@@ -60,7 +45,7 @@ describe('an agent with the shipped roles and the admission policy', () => {
       second === undefined
         ? await embeddedAgentCluster()
         : await realAgentCluster(second, ['prod-eu']);
-    const own = await agentKubeconfig(site.platform);
+    const own = await agentKubeconfig(kubeconfigText(), site.platform);
     agent = clientOf(own);
     world = await AgentWorld.start(
       [environmentOf('prod-eu', 'eu'), environmentOf('prod-us', 'us')],
