@@ -84,13 +84,17 @@ export class Tenant {
     return name;
   }
 
-  /** Until a Bundle is Verified everywhere. */
+  /** Until a Bundle is Verified everywhere: among thousands of Pipelines, on a machine that is busy, it may take long. */
   verified(name: string): Promise<void> {
     const key = { namespace: this.namespace, name };
-    return until(`${name} is Verified`, async () => {
-      const bundle = await this.client.get(bundleType, key);
-      return bundle?.status?.phase === 'Verified';
-    });
+    return until(
+      `${name} is Verified`,
+      async () => {
+        const bundle = await this.client.get(bundleType, key);
+        return bundle?.status?.phase === 'Verified';
+      },
+      60,
+    );
   }
 
   /** How many of its Bundles are on their way. */

@@ -2,11 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import { Installation } from './Installation';
 import { Tenant } from './Tenant';
 
-/**
- * Milliseconds from an instant until the first contact with its repository, and until it is Verified; and what the backend and the agent
- * of the first shard used of the processor until that contact, in seconds.
- */
-export async function promotion(
+/** When the repository of a release was first used. */
+export interface FirstContact {
+  /** Milliseconds since the release began. */
+  readonly contact: number;
+  /** What the backend and the agent of the first shard used of the processor meanwhile, in seconds, for whoever it was. */
+  readonly processor: number;
+}
+
+/** Follows a release: to the first contact with its repository, and until it is Verified, in milliseconds since it began. */
+export function promotion(
   { backend, agents }: Installation,
   quiet: Tenant,
   release: {
@@ -15,14 +20,17 @@ export async function promotion(
     readonly bundle: string;
     readonly began: number;
   },
-) {
+): {
+  readonly contacted: Promise<FirstContact>;
+  readonly verified: Promise<number>;
+} {
   const { at, bundle, began } = release;
   const { pathname } = new URL(quiet.urls[at]);
   const [{ calls: first }] = agents;
   const used = async () =>
     (await backend.calls.processor()) + (await first.processor());
-  const usedBefore = await used();
   const contacted = (async () => {
+    const usedBefore = await used();
     for (;;) {
       const contact = await first.contact(pathname, began);
       if (contact !== undefined && contact !== null)
@@ -33,6 +41,6 @@ export async function promotion(
       await setTimeout(20);
     }
   })();
-  await quiet.verified(bundle);
-  return { ...(await contacted), verified: Date.now() - began };
+  const verified = quiet.verified(bundle).then(() => Date.now() - began);
+  return { contacted, verified };
 }

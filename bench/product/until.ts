@@ -1,14 +1,15 @@
-/** Waits for something that another process does. A question that fails is asked again. */
+/** Waits for something that another process does; five minutes, unless told otherwise. A question that fails is asked again. */
 export async function until(
   what: string,
   question: () => boolean | Promise<boolean>,
+  minutes = 5,
 ): Promise<void> {
-  const deadline = performance.now() + 300_000;
+  const deadline = performance.now() + minutes * 60_000;
   for (;;) {
     const problem = await ask(question);
     if (problem === undefined) return;
     if (performance.now() > deadline)
-      throw new Error(`Not in 5 minutes: ${what} (${problem})`);
+      throw new Error(`Not in ${minutes} minutes: ${what} (${problem})`);
     await new Promise(resolve => setTimeout(resolve, 20));
   }
 }

@@ -22,7 +22,9 @@ const pushTime = 500;
 /** Pipelines of the tenant that releases everything at once, and their repositories. */
 const busyPlan = { pipelines: 200, repositories: 40 } as const;
 /** Single releases of the other tenant. */
-const probes = 3;
+const probes = 20;
+/** Minutes between two lines about a start that goes on. */
+const tellEvery = 0.5;
 /** Seconds without work after which a process has settled. */
 const rest = 5;
 
@@ -151,6 +153,7 @@ async function startCold(
   const loadBefore = load();
   const began = Date.now();
   const installation = await Installation.start(facts, plans, processArguments);
+  const stopTelling = tellUse(installation);
   const promoted = promotion(installation, quiet, {
     at: 0,
     bundle,
@@ -158,7 +161,13 @@ async function startCold(
   });
   await installation.leads();
   const led = Date.now() - began;
-  const { contact, verified } = await promoted;
+  progress('everything is read, and the agents lead');
+  const [{ contact }, verified] = await Promise.all([
+    promoted.contacted,
+    promoted.verified,
+  ]);
+  progress('the waiting Bundle is Verified');
+  stopTelling();
   await installation.rest(rest);
   const settled = Date.now() - began - rest * 1_000;
   const seconds = (what: string, milliseconds: number): Figure => ({
@@ -175,4 +184,17 @@ async function startCold(
     { what: 'cold start: load after', value: load(), unit: '' },
   ];
   return { installation, figures };
+}
+
+/** Says again and again how far a start is, until the returned function is called. */
+function tellUse({ backend, agents }: Installation): () => void {
+  const processes = [backend, ...agents];
+  const timer = setInterval(async () => {
+    const used = await Promise.all(
+      processes.map(({ calls }) => calls.processor()),
+    ).catch(() => []);
+    const seconds = used.map(each => each.toFixed(0)).join(', ');
+    progress(`processor of backend and agents: ${seconds} s; load ${load()}`);
+  }, tellEvery * 60_000);
+  return () => clearInterval(timer);
 }
