@@ -1,5 +1,6 @@
 import { FakeScm } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import {
+  CommitStatusRequest,
   RepositoryRef,
   ScmClient,
   ScmError,
@@ -48,7 +49,12 @@ function startProcess() {
       const send = async (_repository: RepositoryRef) => {
         sent.push({ tenant, at: clock.now() });
       };
-      return { comment: send, getPullRequest: send } as unknown as ScmClient;
+      return {
+        comment: send,
+        getPullRequest: send,
+        setCommitStatus: (request: CommitStatusRequest) =>
+          send(request.repository),
+      } as unknown as ScmClient;
     },
   });
   const { map, registries: limited } = shareForgeLimits(registries, {
@@ -72,6 +78,14 @@ function startProcess() {
           refused.push({ tenant, error });
         }),
     read: (tenant: string) => client(tenant).getPullRequest(repository, 1),
+    report: (tenant: string, state: CommitStatusRequest['state']) =>
+      client(tenant).setCommitStatus({
+        repository,
+        sha: '0'.repeat(40),
+        context: 'kardinal/gates',
+        state,
+        description: '',
+      }),
   };
 }
 
@@ -192,4 +206,16 @@ it('writes once for several, and goes on alone where it may not write', async ()
   await insist([backend], 'a', 150);
   expect(mostWithin([backend], 60_000)).toBeLessThanOrEqual(pace.aMinute);
   expect(backend.sent.length).toBeGreaterThan(20);
+});
+
+it('lets a status that holds a merge back wait for nothing', async () => {
+  const backend = startProcess();
+  await settle();
+  for (let count = 0; count < 50; count++) void backend.comment('a');
+  await settle();
+  const before = backend.sent.length;
+  await backend.report('a', 'failure');
+  await backend.report('a', 'pending');
+  expect(backend.sent).toHaveLength(before + 2);
+  await expect(backend.report('a', 'success')).rejects.toThrow('to wait');
 });

@@ -1,4 +1,5 @@
 import {
+  CommitStatusRequest,
   RateLimits,
   RepositoryRef,
   ScmError,
@@ -10,15 +11,15 @@ import { ForgeLimits } from './ForgeLimits';
 
 /**
  * How many requests that create content a method of a client sends; the others that change something are only kept apart. A pull
- * request gets its label by another request.
+ * request gets its label by another request. What keeps somebody from merging is not among them: it waits for nobody.
  */
 const costs: ReadonlyMap<string, number> = new Map([
   ['openPullRequest', 2],
   ['comment', 1],
   ['setCommitStatus', 1],
   ['updatePullRequest', 1],
-  ['closePullRequest', 0],
   ['mergePullRequest', 0],
+  ['enableAutoMerge', 0],
   ['deleteBranch', 0],
 ]);
 
@@ -43,7 +44,9 @@ export function limitedRegistries(
         throw new RateLimits(host).failure(`use ${fullName}`, end, '');
     };
     refuse();
-    const cost = costs.get(method);
+    const cost = holdsBack(method, parameters[0])
+      ? undefined
+      : costs.get(method);
     const pace =
       cost === undefined
         ? undefined
@@ -71,6 +74,13 @@ export function limitedRegistries(
       throw error;
     }
   });
+}
+
+/** Whether a call sets a status that a merge has to wait for. */
+function holdsBack(method: string, parameter: unknown): boolean {
+  if (method !== 'setCommitStatus') return false;
+  const { state } = parameter as CommitStatusRequest;
+  return state !== 'success';
 }
 
 /** Every call names its repository, by itself or in what is asked. */
