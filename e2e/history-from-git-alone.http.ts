@@ -12,6 +12,7 @@ import { RenderedService } from './support/RenderedService';
 import { settled } from './support/settled';
 import { sharedJourney } from './support/sharedJourney';
 import { TestSandbox } from './support/TestSandbox';
+import { typeDocumentedGit } from './support/typeDocumentedGit';
 import { until } from './support/until';
 
 const service = new RenderedService('arbor');
@@ -32,6 +33,20 @@ sharedJourney(
     await verifiedIn(sandbox, name, 'live');
     await settled(sandbox, service.name);
     const before = await service.heads(sandbox);
+    const typed = await typeDocumentedGit(sandbox, service);
+    const ofBranches =
+      typed['docs/rendered-branches.md: Which commit an environment has'];
+    expect(ofBranches).toContain(`"drySha":"${sha}"`);
+    for (const environment of ['dev', 'staging', 'prod'])
+      expect(ofBranches).toMatch(
+        new RegExp(
+          `^origin/environment/${environment} 20.*\nKardinal-Pipeline: .*${service.name}\nKardinal-Bundle: .*${name}\nKardinal-Version: .*\nKardinal-Config: .*${sha}`,
+          'm',
+        ),
+      );
+    expect(typed['docs/operations.md: When the cluster is lost']).toContain(
+      `Kardinal-Bundle: `,
+    );
     const recorded = (await kubernetes.bundle(name))?.status?.environments;
 
     await loseEverything(sandbox);
