@@ -20,6 +20,28 @@ export function gitSubscriptionOf(
   };
 }
 
+/** One of type `chart`. */
+export function chartSubscriptionOf(
+  chart: Partial<NonNullable<Spec['chart']>> = {},
+  spec: Partial<Omit<Spec, 'image' | 'chart'>> = {},
+): Subscription {
+  const { spec: plain, ...rest } = subscriptionOf();
+  const { image: _none, ...common } = plain;
+  return {
+    ...rest,
+    spec: {
+      ...common,
+      type: 'chart',
+      ...spec,
+      chart: {
+        repository: 'https://charts.example.com/charts',
+        name: 'shop',
+        ...chart,
+      },
+    },
+  };
+}
+
 /** One of type `combined`, of two images whose tags have to be equal. */
 export function combinedSubscriptionOf(
   spec: Partial<Omit<Spec, 'image'>> = {},

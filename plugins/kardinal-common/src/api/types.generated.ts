@@ -2850,9 +2850,9 @@ export interface RevertCommit extends KubeObject {
 /** @public */
 export interface SubscriptionSpec {
   /**
-   * What is looked at; image = the tags of a container image in a registry, git = a branch or the tags of a Git repository, combined = several images, or images and a repository, that become one Bundle.
+   * What is looked at; image = the tags of a container image in a registry, chart = the versions of a Helm chart in a Helm repository or a registry, git = a branch or the tags of a Git repository, combined = several images, or images and a repository, that become one Bundle.
    */
-  type: 'image' | 'git' | 'combined';
+  type: 'image' | 'chart' | 'git' | 'combined';
   /**
    * The Pipeline of the same namespace that the Bundles are for.
    */
@@ -2917,6 +2917,43 @@ export interface SubscriptionSpec {
     };
     /**
      * A Secret of the same namespace, of type kubernetes.io/dockerconfigjson, with a login for the registry. It is sent to that registry alone, and to where it gives tokens.
+     */
+    secretRef?: {
+      name: string;
+    };
+  };
+  /**
+   * Which Helm chart, and which of its versions; of type chart. The highest that counts is promoted.
+   */
+  chart?: {
+    /**
+     * Where it is published, without its name, e.g. https://charts.example.com or oci://ghcr.io/acme/charts. On this machine, registries are asked over HTTP, and Helm repositories may be http://.
+     */
+    repository: string;
+    /**
+     * As its Chart.yaml says.
+     */
+    name: string;
+    /**
+     * Which versions count, as npm writes ranges, e.g. ^1.4 or >=2.0.0 <3.0.0. Default all that are released. Prereleases count where the range names one, as in >=2.0.0-0.
+     */
+    range?: string;
+    /**
+     * Only versions count in which this regular expression (RE2) is found. Default all.
+     */
+    allow?: string;
+    /**
+     * Versions in which one of these regular expressions (RE2) is found do not count.
+     */
+    ignore?: string[];
+    /**
+     * A Secret of the same namespace whose key cosign.pub is a public key, as cosign generate-key-pair makes one; of a registry. What it has not signed becomes no Bundle of this Subscription.
+     */
+    verifyKeyRef?: {
+      name: string;
+    };
+    /**
+     * A Secret of the same namespace, of type kubernetes.io/dockerconfigjson, with a login for the host. It is sent to that host alone, and to where it gives tokens.
      */
     secretRef?: {
       name: string;
@@ -3042,15 +3079,15 @@ export interface SubscriptionStatus {
    */
   latest?: {
     /**
-     * Repository and tag; of a branch, repository and commit.
+     * Repository and tag; of a branch, repository and commit; of a chart, its address and version.
      */
     reference: string;
     /**
-     * Absent of a branch.
+     * Of a chart, its version. Absent of a branch.
      */
     tag?: string;
     /**
-     * Of type image.
+     * Of type image and chart; absent where a Helm repository does not say it.
      */
     digest?: string;
     /**

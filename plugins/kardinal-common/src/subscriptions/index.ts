@@ -1,3 +1,4 @@
+export * from './chartBundle';
 export * from './combinedBundle';
 export * from './foundCommit';
 export {

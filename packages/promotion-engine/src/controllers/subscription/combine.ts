@@ -18,7 +18,7 @@ import {
   idOf,
   SourceState,
 } from '../../services/subscriptions/SubscriptionWatch';
-import { FoundContent, recordOf, signatureProblem } from './content';
+import { contentOf, FoundContent, recordOf, signatureProblem } from './content';
 import { followedWords } from './followedWords';
 import { FoundBundle, Latest, Outcome, SubscriptionObservation } from './types';
 import { unreadSummary } from './unreadSummary';
@@ -175,13 +175,12 @@ function partOf(
     case 'none':
       return failed('NothingFound', state.message);
     case 'found':
+    case 'chart':
     case 'commit': {
-      const content: FoundContent =
-        state.type === 'found'
-          ? { type: 'image', image: state.image }
-          : { type: 'commit', commit: state.commit };
+      const content = contentOf(state);
       const record = { id, ...recordOf(content), ...wordsOf(content) };
-      const order = orderOfSelect(source.select);
+      const order =
+        source.type === 'chart' ? 'semver' : orderOfSelect(source.select);
       if (before !== undefined && !isNewer(order, record, before))
         return { part: before };
       const unsigned = signatureProblem(content);
@@ -195,7 +194,7 @@ function partOf(
 }
 
 function wordsOf(content: FoundContent): Pick<FoundPart, 'author' | 'subject'> {
-  if (content.type === 'image') return {};
+  if (content.type !== 'commit') return {};
   const { author, subject } = content.commit;
   return { author, subject };
 }

@@ -1,6 +1,9 @@
 import {
   Bundle,
+  chartAddress,
+  chartBundle,
   commitReference,
+  FoundChart,
   FoundCommit,
   foundCommitBundle,
   FoundImage,
@@ -8,12 +11,30 @@ import {
   Subscription,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { unreachable } from '@kardinal/kube-controller';
+import { SourceState } from '../../services/subscriptions/SubscriptionWatch';
 import { SubscriptionStatus } from './types';
 
 /** What was found. */
 export type FoundContent =
   | { readonly type: 'image'; readonly image: FoundImage }
+  | { readonly type: 'chart'; readonly chart: FoundChart }
   | { readonly type: 'commit'; readonly commit: FoundCommit };
+
+/** What a look has found. */
+export function contentOf(
+  state: Extract<SourceState, { readonly type: 'found' | 'chart' | 'commit' }>,
+): FoundContent {
+  switch (state.type) {
+    case 'found':
+      return { type: 'image', image: state.image };
+    case 'chart':
+      return { type: 'chart', chart: state.chart };
+    case 'commit':
+      return { type: 'commit', commit: state.commit };
+    default:
+      return unreachable(state);
+  }
+}
 
 /** How what was found goes on record. */
 export function recordOf(
@@ -26,6 +47,15 @@ export function recordOf(
         reference: `${repository}:${tag}`,
         tag,
         digest,
+        ...(builtAt === undefined ? {} : { builtAt }),
+      };
+    }
+    case 'chart': {
+      const { version, digest, builtAt } = content.chart;
+      return {
+        reference: `${chartAddress(content.chart)}:${version}`,
+        tag: version,
+        ...(digest === undefined ? {} : { digest }),
         ...(builtAt === undefined ? {} : { builtAt }),
       };
     }
@@ -53,6 +83,8 @@ export function bundleOf(
   switch (content.type) {
     case 'image':
       return imageBundle(subscription, content.image, createdAt);
+    case 'chart':
+      return chartBundle(subscription, content.chart, createdAt);
     case 'commit':
       return foundCommitBundle(subscription, content.commit, name, createdAt);
     default:
@@ -62,9 +94,11 @@ export function bundleOf(
 
 /** Why what was found is not trusted, with the fix; `undefined` where it is, or nobody asks for a signature. */
 export function signatureProblem(content: FoundContent): string | undefined {
-  if (content.type !== 'image') return undefined;
-  const { repository, tag, digest, signature } = content.image;
+  if (content.type === 'commit') return undefined;
+  const { signature } =
+    content.type === 'image' ? content.image : content.chart;
+  const { reference, digest } = recordOf(content);
   return signature?.state === 'missing'
-    ? `${repository}:${tag} (${digest}) is not signed with the key ${signature.key}, and becomes no Bundle; sign it with cosign, or push what is signed`
+    ? `${reference} (${digest}) is not signed with the key ${signature.key}, and becomes no Bundle; sign it with cosign, or push what is signed`
     : undefined;
 }

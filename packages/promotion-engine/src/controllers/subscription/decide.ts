@@ -16,7 +16,13 @@ import {
   recordedParts,
   sourceHash,
 } from '../../services/subscriptions/sourceHash';
-import { bundleOf, FoundContent, recordOf, signatureProblem } from './content';
+import {
+  bundleOf,
+  contentOf,
+  FoundContent,
+  recordOf,
+  signatureProblem,
+} from './content';
 import {
   FoundBundle,
   Latest,
@@ -130,21 +136,9 @@ function followed(
         },
       };
     case 'found':
-      return found(
-        subscription,
-        { type: 'image', image: state.image },
-        bundle,
-        known,
-        now,
-      );
+    case 'chart':
     case 'commit':
-      return found(
-        subscription,
-        { type: 'commit', commit: state.commit },
-        bundle,
-        known,
-        now,
-      );
+      return found(subscription, contentOf(state), bundle, known, now);
     default:
       return unreachable(state);
   }

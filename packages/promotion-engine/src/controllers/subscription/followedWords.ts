@@ -33,10 +33,14 @@ function whatBecomes(spec: Subscription['spec']): string {
   )} become one Bundle of ${pipeline} once ${when}`;
 }
 
-function choiceOf({ type, image, git }: Subscription['spec']): string {
+function choiceOf({ type, image, chart, git }: Subscription['spec']): string {
   switch (type) {
     case 'image':
       return `${imageChoice(image)} of ${image?.repository ?? ''}`;
+    case 'chart':
+      return `${higher('version', chart?.range)} of the chart ${
+        chart?.name ?? ''
+      } of ${chart?.repository ?? ''}`;
     case 'git':
     case 'combined':
       return `${gitChoice(git)} of ${

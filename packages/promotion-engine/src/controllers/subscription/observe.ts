@@ -1,7 +1,11 @@
 import {
+  Bundle,
   bundleOfCommit,
+  chartBundleName,
+  FoundChart,
   FoundImage,
   imageBundleName,
+  isBundleOfChart,
   isBundleOfImage,
   isOtherContent,
   Pipeline,
@@ -28,6 +32,9 @@ export interface SubscriptionSources {
   >;
 }
 
+/** What these look at does not follow from the Pipeline. */
+const ofRegistry: readonly string[] = ['image', 'chart'];
+
 /** Reads caches only: looks go on in the background. */
 export function observe(
   { cached, egress, watch }: SubscriptionSources,
@@ -41,7 +48,9 @@ export function observe(
     case 'invalid':
       // What is wrong with the Pipeline is said before what follows from it.
       watch.leave(subscription);
-      return held !== undefined && spec.type !== 'image' ? held : plan;
+      return held !== undefined && !ofRegistry.includes(spec.type)
+        ? held
+        : plan;
     case 'suspended':
       watch.leave(subscription);
       return plan;
@@ -116,6 +125,8 @@ function bundleOf(
   switch (state.type) {
     case 'found':
       return bundleOfImage(cached, namespace, spec.pipeline, state.image);
+    case 'chart':
+      return bundleOfChart(cached, namespace, spec.pipeline, state.chart);
     case 'commit': {
       const bundles = cached.bundlesOfPipeline(namespace, spec.pipeline);
       return bundleOfCommit(spec.pipeline, state.commit, bundles);
@@ -139,9 +150,37 @@ function bundleOfImage(
   const own = cached.bundle(namespace, name);
   if (own !== undefined)
     return { type: isOtherContent(own, image) ? 'taken' : 'made', name };
-  const other = cached
-    .bundlesOfPipeline(namespace, pipeline)
-    .find(each => isBundleOfImage(each, image));
+  return madeElsewhere(
+    name,
+    cached.bundlesOfPipeline(namespace, pipeline),
+    each => isBundleOfImage(each, image),
+  );
+}
+
+function bundleOfChart(
+  cached: CachedResources,
+  namespace: string | undefined,
+  pipeline: string,
+  chart: FoundChart,
+): FoundBundle {
+  const name = chartBundleName(pipeline, chart);
+  const own = cached.bundle(namespace, name);
+  if (own !== undefined)
+    return { type: isBundleOfChart(own, chart) ? 'made' : 'taken', name };
+  return madeElsewhere(
+    name,
+    cached.bundlesOfPipeline(namespace, pipeline),
+    each => isBundleOfChart(each, chart),
+  );
+}
+
+/** CI may have made it, under another name. */
+function madeElsewhere(
+  name: string,
+  bundles: readonly Bundle[],
+  isIt: (bundle: Bundle) => boolean,
+): FoundBundle {
+  const other = bundles.find(isIt);
   return other === undefined
     ? { type: 'none', name }
     : { type: 'made', name: other.metadata.name };

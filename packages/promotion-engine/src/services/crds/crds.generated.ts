@@ -6581,6 +6581,16 @@ export const crds = [
                         'image is missing; name the repository whose tags are looked at in image.repository',
                     },
                     {
+                      rule: "self.type != 'chart' || has(self.chart)",
+                      message:
+                        'chart is missing; name the repository in chart.repository and the chart in chart.name',
+                    },
+                    {
+                      rule: "self.type == 'chart' || !has(self.chart)",
+                      message:
+                        'only type chart has chart; remove it, or set type to chart',
+                    },
+                    {
                       rule: "self.type != 'git' || has(self.git)",
                       message:
                         'git is missing; say in git.path which directory of the repository is promoted',
@@ -6609,9 +6619,9 @@ export const crds = [
                   properties: {
                     type: {
                       description:
-                        'What is looked at; image = the tags of a container image in a registry, git = a branch or the tags of a Git repository, combined = several images, or images and a repository, that become one Bundle.',
+                        'What is looked at; image = the tags of a container image in a registry, chart = the versions of a Helm chart in a Helm repository or a registry, git = a branch or the tags of a Git repository, combined = several images, or images and a repository, that become one Bundle.',
                       type: 'string',
-                      enum: ['image', 'git', 'combined'],
+                      enum: ['image', 'chart', 'git', 'combined'],
                     },
                     pipeline: {
                       description:
@@ -6757,6 +6767,93 @@ export const crds = [
                         secretRef: {
                           description:
                             'A Secret of the same namespace, of type kubernetes.io/dockerconfigjson, with a login for the registry. It is sent to that registry alone, and to where it gives tokens.',
+                          type: 'object',
+                          required: ['name'],
+                          properties: {
+                            name: {
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 253,
+                            },
+                          },
+                        },
+                      },
+                    },
+                    chart: {
+                      description:
+                        'Which Helm chart, and which of its versions; of type chart. The highest that counts is promoted.',
+                      type: 'object',
+                      required: ['repository', 'name'],
+                      'x-kubernetes-validations': [
+                        {
+                          rule: "!has(self.verifyKeyRef) || self.repository.startsWith('oci://')",
+                          message:
+                            'only charts in a registry have signatures that are read; remove verifyKeyRef',
+                        },
+                      ],
+                      properties: {
+                        repository: {
+                          description:
+                            'Where it is published, without its name, e.g. https://charts.example.com or oci://ghcr.io/acme/charts. On this machine, registries are asked over HTTP, and Helm repositories may be http://.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 1024,
+                          'x-kubernetes-validations': [
+                            {
+                              rule: "self.matches('^(https?|oci)://[^@?#\\\\s]+$')",
+                              message:
+                                'must be the address of a Helm repository (https://…) or of a registry (oci://…), without credentials; a login is in secretRef',
+                            },
+                          ],
+                        },
+                        name: {
+                          description: 'As its Chart.yaml says.',
+                          type: 'string',
+                          maxLength: 128,
+                          pattern: '^[a-zA-Z0-9]([a-zA-Z0-9._-]*[a-zA-Z0-9])?$',
+                        },
+                        range: {
+                          description:
+                            'Which versions count, as npm writes ranges, e.g. ^1.4 or >=2.0.0 <3.0.0. Default all that are released. Prereleases count where the range names one, as in >=2.0.0-0.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 128,
+                        },
+                        allow: {
+                          description:
+                            'Only versions count in which this regular expression (RE2) is found. Default all.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 256,
+                        },
+                        ignore: {
+                          description:
+                            'Versions in which one of these regular expressions (RE2) is found do not count.',
+                          type: 'array',
+                          maxItems: 20,
+                          'x-kubernetes-list-type': 'atomic',
+                          items: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 256,
+                          },
+                        },
+                        verifyKeyRef: {
+                          description:
+                            'A Secret of the same namespace whose key cosign.pub is a public key, as cosign generate-key-pair makes one; of a registry. What it has not signed becomes no Bundle of this Subscription.',
+                          type: 'object',
+                          required: ['name'],
+                          properties: {
+                            name: {
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 253,
+                            },
+                          },
+                        },
+                        secretRef: {
+                          description:
+                            'A Secret of the same namespace, of type kubernetes.io/dockerconfigjson, with a login for the host. It is sent to that host alone, and to where it gives tokens.',
                           type: 'object',
                           required: ['name'],
                           properties: {
@@ -7066,15 +7163,17 @@ export const crds = [
                       properties: {
                         reference: {
                           description:
-                            'Repository and tag; of a branch, repository and commit.',
+                            'Repository and tag; of a branch, repository and commit; of a chart, its address and version.',
                           type: 'string',
                         },
                         tag: {
-                          description: 'Absent of a branch.',
+                          description:
+                            'Of a chart, its version. Absent of a branch.',
                           type: 'string',
                         },
                         digest: {
-                          description: 'Of type image.',
+                          description:
+                            'Of type image and chart; absent where a Helm repository does not say it.',
                           type: 'string',
                         },
                         commit: {

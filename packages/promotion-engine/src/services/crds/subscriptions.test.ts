@@ -45,6 +45,21 @@ describe('the definition of Subscriptions', () => {
         },
       },
     ],
+    [
+      'a-chart',
+      {
+        type: 'chart',
+        chart: {
+          repository: 'oci://ghcr.io/acme/charts',
+          name: 'shop',
+          range: '^4',
+          allow: '^4',
+          ignore: ['x'],
+          secretRef: { name: 'pull' },
+          verifyKeyRef: { name: 'cosign' },
+        },
+      },
+    ],
     ['a-branch', { type: 'git', git: { path: 'configs/shop' } }],
     [
       'tags-of-git',
@@ -90,6 +105,35 @@ describe('the definition of Subscriptions', () => {
 
   it.each<[string, object, RegExp]>([
     ['no image', {}, /image is missing; name the repository/],
+    ['no chart', { type: 'chart' }, /chart is missing; name the repository/],
+    [
+      'a chart of another type',
+      {
+        image: { repository },
+        chart: { repository: 'https://h.example.com', name: 'shop' },
+      },
+      /only type chart has chart/,
+    ],
+    [
+      'a signature in a Helm repository',
+      {
+        type: 'chart',
+        chart: {
+          repository: 'https://h.example.com',
+          name: 'shop',
+          verifyKeyRef: { name: 'cosign' },
+        },
+      },
+      /only charts in a registry have signatures/,
+    ],
+    [
+      'credentials of a Helm repository',
+      {
+        type: 'chart',
+        chart: { repository: 'https://a:b@h.example.com', name: 'shop' },
+      },
+      /a login is in secretRef/,
+    ],
     ['no repository of Git', { type: 'git' }, /git is missing/],
     [
       'an image of Git',

@@ -79,27 +79,33 @@ export class RegistrySession {
   }
 
   /**
-   * The content of a blob. A registry may send to another server for it: the login stays here, and whoever asks checks the digest.
+   * The content of a blob. A registry may send to another server for it: the login stays here, and whoever asks
+   * checks the digest, where there is one.
    *
    * @throws StepError as {@link ask}, and where it is longer than it may be
    */
   async content(
     url: string,
     limit: number,
-  ): Promise<{ readonly status: number; readonly bytes: Buffer }> {
+    conditions: Readonly<Record<string, string>> = {},
+  ): Promise<{
+    readonly status: number;
+    readonly bytes: Buffer;
+    readonly headers: Readonly<Record<string, string>>;
+  }> {
     const how = { method: 'GET', limit, as: 'bytes' } as const;
     let at = url;
-    let answer = await this.ask({ ...how, url });
+    let answer = await this.ask({ ...how, url, headers: conditions });
     for (let count = 0; count < mostRedirects; count++) {
       const location = answer.headers?.location;
       if (!redirects.includes(answer.status) || location === undefined) break;
       at = new URL(location, at).href;
       answer = this.#usable(
-        await this.#exchange({ ...how, url: at, headers: {} }),
+        await this.#exchange({ ...how, url: at, headers: conditions }),
       );
     }
-    const { status, content = Buffer.alloc(0) } = answer;
-    return { status, bytes: content };
+    const { status, headers = {}, content = Buffer.alloc(0) } = answer;
+    return { status, headers, bytes: content };
   }
 
   #send({ headers, ...request }: Ask): Promise<RegistryAnswer> {

@@ -131,6 +131,25 @@ export async function readImage(
   return { ...details, platforms, labels: { ...details.labels, ...own } };
 }
 
+const artifactSchema = z.object({
+  config: z.object({ mediaType: z.string().max(255) }),
+});
+
+/**
+ * What the configuration of an artifact is, by the digest of its manifest; empty where it does not say so.
+ *
+ * @throws StepError where the registry refuses, is away, or has something else
+ */
+export async function artifactTypeOf(
+  session: RegistrySession,
+  place: string,
+  wanted: string,
+): Promise<string> {
+  const document = await manifest(session, place, wanted);
+  const read = artifactSchema.safeParse(document);
+  return read.success ? read.data.config.mediaType : '';
+}
+
 /** Whether a platform is the wanted one; without a variant, each of them is. */
 export function isPlatform(
   platform: string,

@@ -1,6 +1,7 @@
 import { canonicalRepository } from '@kardinal/backstage-plugin-kardinal-common';
 import { ScmProvider } from '@kardinal/backstage-plugin-kardinal-node';
 import { keyText, ObjectKey } from '@kardinal/kube-controller';
+import { ChartSource } from './chartPlan';
 import { GitSource } from './gitPlan';
 import { SubscriptionSource } from './subscriptionPlan';
 import { HintListener, PushHint } from './SubscriptionHints';
@@ -45,8 +46,9 @@ export class FollowedSources implements HintListener {
     const pushed = canonicalRepository(repository);
     return this.#hint(
       source =>
-        source.type === 'image' &&
-        canonicalRepository(source.repository) === pushed,
+        (source.type === 'image' &&
+          canonicalRepository(source.repository) === pushed) ||
+        (source.type === 'chart' && isPushedTo(source, pushed)),
     );
   }
 
@@ -86,4 +88,15 @@ export class FollowedSources implements HintListener {
     }
     return meant.length;
   }
+}
+
+/** In a registry, a chart is a repository. */
+function isPushedTo(
+  { kind, repository, name }: ChartSource,
+  pushed: string,
+): boolean {
+  const plain = repository.replace(/^oci:\/\//, '').replace(/\/+$/, '');
+  return (
+    kind === 'registry' && canonicalRepository(`${plain}/${name}`) === pushed
+  );
 }

@@ -8,16 +8,29 @@ import { Credentials } from '../credentials/Credentials';
 import { Egress } from '../egress';
 import { GitRepositories } from '../git';
 import { LookState, RegistryLimits, RegistryLooks } from '../registryLooks';
+import { ChartSource } from './chartPlan';
 import { FollowedSources } from './FollowedSources';
 import { GitLooks, GitState } from './GitLooks';
 import { ImageSource } from './imagePlan';
+import { ChartFinding, ChartMemory, lookAtChart } from './lookAtChart';
 import { ImageFinding, ImageMemory, lookAtImage } from './lookAtImage';
 import { recordedOf } from './sourceHash';
 import { SubscriptionHints } from './SubscriptionHints';
 import { SubscriptionSource } from './subscriptionPlan';
 
 /** What is known of what a Subscription looks at. */
-export type SourceState = LookState<ImageFinding> | GitState;
+export type SourceState = LookState<RegistryFinding> | GitState;
+
+/** What a registry or a Helm repository is asked for. */
+type RegistrySource = ImageSource | ChartSource;
+
+type RegistryFinding = ImageFinding | ChartFinding;
+
+/** Of images and of charts. */
+interface RegistryMemory {
+  readonly image?: ImageMemory;
+  readonly chart?: ChartMemory;
+}
 
 /** What {@link SubscriptionWatch} is made from. */
 export interface SubscriptionWatchSources {
@@ -38,7 +51,11 @@ export interface SubscriptionWatchSources {
 
 /** Looks at what Subscriptions follow, and wakes a Subscription when a look finds something else. */
 export class SubscriptionWatch implements KeySource {
-  readonly #images: RegistryLooks<ImageSource, ImageFinding, ImageMemory>;
+  readonly #images: RegistryLooks<
+    RegistrySource,
+    RegistryFinding,
+    RegistryMemory
+  >;
   readonly #git: GitLooks;
   readonly #followed: FollowedSources;
   readonly #hints: SubscriptionHints;
@@ -76,7 +93,12 @@ export class SubscriptionWatch implements KeySource {
         registry: `${field}.repository`,
         secretRef: `${field}.secretRef`,
       }),
-      look: async (session, owner, source, memory) => {
+      look: async (
+        session,
+        owner,
+        source,
+        memory,
+      ): Promise<{ finding: RegistryFinding; memory: RegistryMemory }> => {
         const secret = inNamespaceOf(owner, source.verifyKey);
         const key =
           secret &&
@@ -85,11 +107,26 @@ export class SubscriptionWatch implements KeySource {
             `${source.field}.verifyKeyRef`,
           ));
         const latest = recordOf(owner, source.id);
-        return lookAtImage(session, source, {
-          ...(memory === undefined ? {} : { memory }),
+        const known = {
           ...(latest === undefined ? {} : { latest }),
           ...(key === undefined ? {} : { key }),
+        };
+        if (source.type === 'chart') {
+          const { finding, memory: chart } = await lookAtChart(
+            session,
+            source,
+            {
+              ...known,
+              ...(memory?.chart === undefined ? {} : { memory: memory.chart }),
+            },
+          );
+          return { finding, memory: chart === undefined ? {} : { chart } };
+        }
+        const { finding, memory: image } = await lookAtImage(session, source, {
+          ...known,
+          ...(memory?.image === undefined ? {} : { memory: memory.image }),
         });
+        return { finding, memory: { image } };
       },
     });
   }
@@ -123,7 +160,7 @@ export class SubscriptionWatch implements KeySource {
     const said = subscription.metadata.annotations?.[labels.lookAt];
     const hints = this.#followed.follow(key, sources);
     const asked = hints === 0 ? said : `${said ?? ''} ${hints}`;
-    const images = sources.filter(each => each.type === 'image');
+    const images = sources.filter(each => each.type !== 'git');
     const [git] = sources.filter(each => each.type === 'git');
     const states = new Map<string, SourceState>(
       this.#images.currentOf(

@@ -15,6 +15,8 @@ export function orderOf({ type, image, git }: Subscription['spec']): Order {
   switch (type) {
     case 'image':
       return orderOfSelect(image?.select ?? 'semver');
+    case 'chart':
+      return 'semver';
     case 'git':
     case 'combined':
       return orderOfSelect(git?.select ?? 'branch');

@@ -15,6 +15,7 @@ export function sourceHash({ spec }: Subscription): string {
 function partsOf({
   type,
   image,
+  chart,
   git,
   images = [],
 }: Subscription['spec']): readonly (string | undefined)[] {
@@ -22,6 +23,8 @@ function partsOf({
   switch (type) {
     case 'image':
       return [image?.repository, image?.select, image?.tag];
+    case 'chart':
+      return [chart?.repository, chart?.name];
     case 'git':
       return ofGit;
     case 'combined':

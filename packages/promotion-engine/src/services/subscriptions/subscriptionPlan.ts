@@ -8,11 +8,12 @@ import {
 import { unreachable } from '@kardinal/kube-controller';
 import { Egress } from '../egress';
 import { lookInterval } from '../registryLooks';
+import { chartPlan, ChartSource } from './chartPlan';
 import { gitPlan, GitSource } from './gitPlan';
 import { imagePlan, ImageSource } from './imagePlan';
 
 /** What is looked at. */
-export type SubscriptionSource = ImageSource | GitSource;
+export type SubscriptionSource = ImageSource | ChartSource | GitSource;
 
 /** What a Subscription looks at, or everything that keeps it from that: fields and fixes. */
 export type SubscriptionPlan =
@@ -68,7 +69,7 @@ function readingsOf(
   egress: Pick<Egress, 'problemOf'>,
   pipeline: Pipeline | undefined,
 ): readonly SourceReading[] {
-  const { type, image, images = [], git, first } = spec;
+  const { type, image, chart, images = [], git, first } = spec;
   switch (type) {
     case 'image':
       return [
@@ -77,6 +78,12 @@ function readingsOf(
               'spec.image: it is missing; name the repository whose tags are looked at',
             ]
           : imagePlan(image, interval, egress),
+      ];
+    case 'chart':
+      return [
+        chart === undefined
+          ? ['spec.chart: it is missing; name the chart that is looked at']
+          : chartPlan(chart, interval, egress),
       ];
     case 'git':
       return [
