@@ -104,11 +104,14 @@ async function rebuild(
 
 function verdictOf(
   forge: ForgeContext,
-  { repository, branch, commit }: QueueEntryRecord,
+  { id: entryId, repository, branch, commit }: QueueEntryRecord,
 ): 'passed' | 'failed' | 'awaited' {
   const { requiredStatuses = [] } =
     protectionOf(forge, repository, branch) ?? {};
-  const statuses = newestStatuses(forge, repository, commit);
+  // What is put there twice within a second is the same commit: what was said of it before counts no more.
+  const statuses = newestStatuses(forge, repository, commit).filter(
+    ({ id }) => id > entryId,
+  );
   const states = requiredStatuses.map(
     context => statuses.find(status => status.context === context)?.state,
   );
