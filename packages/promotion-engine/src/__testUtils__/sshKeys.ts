@@ -52,8 +52,9 @@ export function authorizedKey(key: KeyObject): string {
   return `ssh-ed25519 ${Buffer.concat(wire).toString('base64')}`;
 }
 
-/** Whether the programs of OpenSSH are installed here. */
+/** Whether what OpenSSH says is tested: where its programs are installed, and in CI whether they are or not. */
 export function hasSshKeygen(): boolean {
+  if (process.env.CI) return true;
   try {
     execFileSync('which', ['ssh-keygen']);
     return true;
