@@ -5,6 +5,7 @@ import {
   ScmError,
   ScmOperations,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { disableAutoMerge, enableAutoMerge } from './autoMerge';
 import { findPullRequest, openPullRequest } from './branchMergeRequests';
 import { listCommitChecks } from './listCommitChecks';
 import { GitLabMergeRequest, pullRequestOf } from './mergeRequest';
@@ -50,6 +51,9 @@ export const gitLabOperations: ScmOperations<ForgeConnection> = {
   },
   mergePullRequest: (connection, repository, number, options) =>
     mergePullRequest(connection, { repository, number, ...options }),
+  enableAutoMerge: (connection, repository, number, options) =>
+    enableAutoMerge(connection, { repository, number, ...options }),
+  disableAutoMerge,
   reviews: readReviews,
   deleteBranch,
   setCommitStatus,

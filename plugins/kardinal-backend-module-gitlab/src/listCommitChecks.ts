@@ -15,6 +15,8 @@ export interface GitLabStatus {
   readonly description: string | null;
   readonly target_url: string | null;
   readonly allow_failure?: boolean;
+  /** Older versions do not say it. */
+  readonly pipeline_id?: number;
 }
 
 const PAGE_LIMIT = 20;
@@ -63,6 +65,16 @@ export async function readStatuses(
     await connection.send(repository, 'read it', { method: 'GET', path: '' });
     return [];
   }
+}
+
+/** The one that counts, of several of a name. @internal */
+export function newestOf(
+  statuses: readonly GitLabStatus[],
+): GitLabStatus | undefined {
+  return statuses.reduce<GitLabStatus | undefined>(
+    (found, each) => (found && found.id > each.id ? found : each),
+    undefined,
+  );
 }
 
 function checkOf(status: GitLabStatus): CommitCheck {

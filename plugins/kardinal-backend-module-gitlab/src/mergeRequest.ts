@@ -34,6 +34,10 @@ export interface GitLabMergeRequest {
   readonly created_at: string;
   readonly updated_at: string;
   readonly merge_error?: string | null;
+  /** That it is merged by itself once it can be, whatever it waits for. */
+  readonly merge_when_pipeline_succeeds?: boolean;
+  /** Of the head; only where one is read, not in a list. */
+  readonly head_pipeline?: { readonly id: number } | null;
 }
 
 /** As the product knows it. @internal */
@@ -60,7 +64,16 @@ export function pullRequestOf(request: GitLabMergeRequest): PullRequest {
       ...(merger !== undefined && { mergedBy: merger }),
     }),
     ...(state === 'open' && mergeabilityOf(request)),
+    ...(state === 'open' && autoMergeOf(request)),
   };
+}
+
+/** Who merges it is who asked for that, while it is open. */
+function autoMergeOf({
+  merge_when_pipeline_succeeds: isOn,
+  merge_user: user,
+}: GitLabMergeRequest): Pick<PullRequest, 'autoMerge'> {
+  return isOn === true ? { autoMerge: user ? { by: user.username } : {} } : {};
 }
 
 /** A project that only moves its branch forward makes no commit for a merge. */

@@ -5,7 +5,7 @@ import {
   ScmError,
   statusDescription,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { GitLabStatus, readStatuses } from './listCommitChecks';
+import { newestOf, readStatuses } from './listCommitChecks';
 
 const STATES = {
   pending: 'pending',
@@ -72,10 +72,7 @@ async function isSet(
   const statuses = await readStatuses(connection, repository, sha, {
     name: context,
   });
-  const newest = statuses.reduce<GitLabStatus | undefined>(
-    (found, each) => (found && found.id > each.id ? found : each),
-    undefined,
-  );
+  const newest = newestOf(statuses);
   return (
     newest?.status === STATES[state] &&
     newest.description === statusDescription(description) &&

@@ -12,7 +12,8 @@ import {
 import type { StatusRecord } from '../state/records';
 import { emitStatusEvent } from '../webhooks/emitStatusEvent';
 import { projectRoute } from './projectRoute';
-import { statusShape, statusWord } from './shapes';
+import { statusShape } from './shapes';
+import { statusWord } from './statusWord';
 
 /** GitLab's, in characters. */
 const DESCRIPTION_LIMIT = 255;

@@ -9,7 +9,8 @@ import type { DialectEvent } from '../webhooks/emitEvent';
 import type { RefUpdate } from '../webhooks/emitPushEvent';
 import { fullMergeRequestShape, stateOf } from './mergeRequestShape';
 import { reviewersOf } from './reviewers';
-import { projectShape, statusWord, userShape } from './shapes';
+import { projectShape, userShape } from './shapes';
+import { statusWord } from './statusWord';
 
 /** What happens to merge requests, in GitLab's words. @public */
 export type MergeRequestAction =

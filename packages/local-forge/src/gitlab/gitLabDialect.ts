@@ -4,6 +4,7 @@ import type { Refusal } from '../Refusal';
 import { branchRoutes } from './branchRoutes';
 import { commitStatusRoutes } from './commitStatusRoutes';
 import { mergeRequestRoutes } from './mergeRequestRoutes';
+import { mergeRoutes } from './mergeRoutes';
 import { noteRoutes } from './noteRoutes';
 import { findProject } from './projectRoute';
 import { projectRoutes } from './projectRoutes';
@@ -20,6 +21,7 @@ export function gitLabDialect(): RestDialect {
       ...reviewerRoutes(),
       ...noteRoutes(),
       ...mergeRequestRoutes(),
+      ...mergeRoutes(),
     ],
     limited: 429,
     authorization,

@@ -1,8 +1,6 @@
 import { changePull, findPull } from '../pulls/changePull';
 import { addLabels } from '../pulls/labelPull';
-import { mergePull } from '../pulls/mergePull';
 import { openPull } from '../pulls/openPull';
-import { pullFacts } from '../pulls/pullFacts';
 import { requestReview } from '../pulls/requestReview';
 import { Refusal } from '../Refusal';
 import { BodyReader } from '../rest/BodyReader';
@@ -22,7 +20,6 @@ import {
   mergeRequestShape,
   stateOf,
 } from './mergeRequestShape';
-import { mergeStatusOf } from './mergeStatus';
 import { projectRoute } from './projectRoute';
 
 /** Below a project. @public */
@@ -37,7 +34,6 @@ export function mergeRequestRoutes(): Route[] {
       ok(await shapeOf(call, mergeRequestOf(call))),
     ),
     projectRoute('PUT', MERGE_REQUEST, update),
-    projectRoute('PUT', `${MERGE_REQUEST}/merge`, merge),
     projectRoute('GET', `${MERGE_REQUEST}/versions`, listVersions),
   ];
 }
@@ -144,35 +140,6 @@ async function update(call: RepositoryCall): Promise<RestAnswer> {
     reviewers,
   );
   return ok(await shapeOf(call, asked));
-}
-
-async function merge(call: RepositoryCall): Promise<RestAnswer> {
-  const { forge, repository, user } = call;
-  const body = new BodyReader(call.body);
-  const pull = mergeRequestOf(call);
-  const expected = body.optionalText('sha');
-  if (pull.state === 'closed') throw new Refusal(405, 'Method Not Allowed');
-  if (expected !== undefined && expected !== pull.headSha)
-    throw new Refusal(
-      409,
-      `SHA does not match HEAD of source branch: ${pull.headSha}`,
-    );
-  const facts = await pullFacts(forge, repository, pull);
-  if (mergeStatusOf(forge, pull, facts) === 'conflict')
-    throw new Refusal(422, 'Branch cannot be merged');
-  try {
-    await mergePull(forge, {
-      repository,
-      pull,
-      actor: user,
-      method: body.flag('squash') === 'on' ? 'squash' : 'merge',
-      title: body.optionalText('merge_commit_message'),
-    });
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 405) throw error;
-    throw new Refusal(405, 'Method Not Allowed');
-  }
-  return ok(await shapeOf(call, mergeRequestOf(call)));
 }
 
 /** The newest first. */

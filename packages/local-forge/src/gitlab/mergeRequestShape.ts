@@ -3,6 +3,7 @@ import { protectionOf } from '../pulls/protection';
 import { type PullFacts, pullFacts } from '../pulls/pullFacts';
 import type { PullRecord, RepositoryRecord } from '../state/records';
 import { mergeStatusOf } from './mergeStatus';
+import { headPipelineShape } from './pipelines';
 import { reviewersOf } from './reviewers';
 import { userShape } from './shapes';
 
@@ -13,7 +14,6 @@ const UNUSED = {
   milestone: null,
   upvotes: 0,
   downvotes: 0,
-  merge_when_pipeline_succeeds: false,
   discussion_locked: null,
   should_remove_source_branch: null,
   force_remove_source_branch: false,
@@ -41,7 +41,7 @@ export async function mergeRequestShape(
   const status = isUnknown ? 'checking' : mergeStatusOf(forge, pull, facts);
   const person = (login: string | undefined) =>
     login === undefined ? null : userShape(forge, login);
-  const { merge } = pull;
+  const { merge, autoMerge } = pull;
   const closer = merge === undefined ? pull.closedBy : undefined;
   const comments = `${pull.repository}#${pull.number}`;
   return {
@@ -56,7 +56,8 @@ export async function mergeRequestShape(
     updated_at: pull.updatedAt,
     prepared_at: pull.createdAt,
     merged_by: person(merge?.by),
-    merge_user: person(merge?.by),
+    merge_user: person(merge?.by ?? autoMerge?.by),
+    merge_when_pipeline_succeeds: autoMerge !== undefined,
     merged_at: merge?.at ?? null,
     closed_by: person(closer),
     closed_at: merge === undefined ? pull.closedAt ?? null : null,
@@ -108,7 +109,7 @@ export async function fullMergeRequestShape(
     latest_build_finished_at: null,
     first_deployed_to_production_at: null,
     pipeline: null,
-    head_pipeline: null,
+    head_pipeline: headPipelineShape(forge, repository, pull),
     diff_refs: {
       base_sha: facts.baseSha,
       head_sha: pull.headSha,

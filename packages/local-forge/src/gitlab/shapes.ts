@@ -1,6 +1,10 @@
 import type { ForgeContext } from '../ForgeContext';
 import type { Commit } from '../git/Commit';
+import { protectionOf } from '../pulls/protection';
+import { repositoryKey } from '../state/ForgeStore';
 import type { RepositoryRecord, StatusRecord } from '../state/records';
+import { pipelineIdOf } from './pipelines';
+import { statusWord } from './statusWord';
 
 /** Somebody, as GitLab's "User Basic". @public */
 export function userShape(forge: ForgeContext, login: string) {
@@ -39,6 +43,9 @@ export function projectShape(
     web_url: url,
     last_activity_at: repository.pushedAt,
     archived: false,
+    merge_method: 'merge',
+    allow_merge_on_skipped_pipeline: false,
+    only_allow_merge_if_pipeline_succeeds: requiresPipeline(forge, repository),
     namespace: {
       id: namespace?.id ?? 0,
       name: owner.split('/').at(-1),
@@ -48,6 +55,17 @@ export function projectShape(
       web_url: `${forge.urls.web}/${owner}`,
     },
   };
+}
+
+/** Statuses that its main branch requires stand for the setting. */
+function requiresPipeline(
+  forge: ForgeContext,
+  { owner, name, defaultBranch }: RepositoryRecord,
+): boolean {
+  const key = repositoryKey(owner, name);
+  const { requiredStatuses = [] } =
+    protectionOf(forge, key, defaultBranch) ?? {};
+  return requiredStatuses.length > 0;
 }
 
 /** A commit. @public */
@@ -74,18 +92,6 @@ export function commitShape(
   };
 }
 
-/** What GitLab calls the state of a status. @public */
-export function statusWord({ state, gitLabState }: StatusRecord): string {
-  if (gitLabState !== undefined) return gitLabState;
-  switch (state) {
-    case 'failure':
-    case 'error':
-      return 'failed';
-    default:
-      return state;
-  }
-}
-
 /** A status of a commit. @public */
 export function statusShape(forge: ForgeContext, status: StatusRecord) {
   const word = statusWord(status);
@@ -103,6 +109,7 @@ export function statusShape(forge: ForgeContext, status: StatusRecord) {
     finished_at: isOver ? status.createdAt : null,
     allow_failure: false,
     coverage: null,
+    pipeline_id: pipelineIdOf(forge, status),
     author: userShape(forge, status.creator),
   };
 }

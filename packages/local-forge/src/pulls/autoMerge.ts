@@ -19,9 +19,10 @@ import { protectionOf, unmetRule } from './protection';
  */
 export async function enableAutoMerge(
   forge: ForgeContext,
-  { repository, pull, actor }: QueueSubject,
+  subject: QueueSubject,
   method: MergeMethod,
 ): Promise<PullRecord> {
+  const { repository, pull } = subject;
   if (repository.autoMerge !== 'allowed')
     throw new Refusal(422, 'Auto merge is not allowed for this repository');
   if (pull.state !== 'open') throw new Refusal(422, 'Pull request is closed');
@@ -30,6 +31,15 @@ export async function enableAutoMerge(
     undefined;
   if (!isQueued && unmetRule(forge, pull) === undefined)
     throw new Refusal(422, 'Pull request Pull request is in clean status');
+  return setAutoMerge(forge, subject, method);
+}
+
+/** The same, whatever the repository allows. @public */
+export async function setAutoMerge(
+  forge: ForgeContext,
+  { repository, pull, actor }: QueueSubject,
+  method: MergeMethod,
+): Promise<PullRecord> {
   const autoMerge = { by: actor.login, at: timestamp(forge), method };
   const value = { ...pull, autoMerge, updatedAt: autoMerge.at };
   await forge.store.commit({ put: 'pull', value });

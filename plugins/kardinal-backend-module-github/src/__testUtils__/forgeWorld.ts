@@ -34,10 +34,25 @@ export async function startForgeWorld(
       secondMs: 1,
     }),
     statusOf: (sha, context) => readStatus(forge.apiUrl, sha, context),
+    requireStatuses: async requiredStatuses => {
+      await forge.protectBranch({
+        owner: 'acme',
+        name: 'gitops',
+        branch: 'main',
+        requiredStatuses: [...requiredStatuses],
+      });
+      const change = { allow_auto_merge: true };
+      await send(forge.apiUrl, 'PATCH ', bot.token, change);
+    },
     requestReview: (number, reviewer) =>
-      send(forge.apiUrl, `/pulls/${number}/requested_reviewers`, bot.token, {
-        reviewers: [reviewer],
-      }),
+      send(
+        forge.apiUrl,
+        `POST /pulls/${number}/requested_reviewers`,
+        bot.token,
+        {
+          reviewers: [reviewer],
+        },
+      ),
     review: (number, review) => sendReview(forge.apiUrl, number, review),
     delivery: (event, secret) =>
       forgeDelivery(event, secret, {
@@ -81,8 +96,8 @@ async function sendReview(
     changesRequested: 'REQUEST_CHANGES',
     commented: 'COMMENT',
   }[review.decision];
-  const path = `/pulls/${number}/reviews`;
-  await send(apiUrl, path, tokenOf(review.reviewer), {
+  const call = `POST /pulls/${number}/reviews`;
+  await send(apiUrl, call, tokenOf(review.reviewer), {
     event,
     body: 'because',
   });
@@ -90,12 +105,13 @@ async function sendReview(
 
 async function send(
   apiUrl: string,
-  path: string,
+  call: string,
   token: string,
   body: object,
 ): Promise<void> {
+  const [method, path] = call.split(' ');
   const response = await fetch(`${apiUrl}/repos/acme/gitops${path}`, {
-    method: 'POST',
+    method,
     headers: { authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   });

@@ -39,6 +39,13 @@ export async function startForgeWorld(
       const statuses = await api.get<GitLabStatus[]>(path);
       return shown(statuses.find(({ name }) => name === context));
     },
+    requireStatuses: requiredStatuses =>
+      forge.protectBranch({
+        owner: 'acme/platform',
+        name: 'gitops',
+        branch: 'main',
+        requiredStatuses: [...requiredStatuses],
+      }),
     requestReview: async (number, reviewer) => {
       const path = `/merge_requests/${number}`;
       const request = await api.get<{ reviewers: { id: number }[] }>(path);

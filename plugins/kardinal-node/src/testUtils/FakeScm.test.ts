@@ -13,6 +13,11 @@ describe('FakeScm', () => {
       pushBranch: async branch => scm.push('acme/gitops', branch),
       statusOf: async (sha, context) =>
         scm.statusOf('acme/gitops', sha, context),
+      requireStatuses: async contexts => {
+        const { requiredStatuses, settings } = scm.repository('acme/gitops');
+        contexts.forEach(context => requiredStatuses.add(context));
+        settings.add('autoMerge');
+      },
       reviewers: ['ana', 'ben'],
       requestReview: async (number, reviewer) =>
         scm.requestReview('acme/gitops', number, reviewer),

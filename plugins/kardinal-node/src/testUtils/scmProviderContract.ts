@@ -1,3 +1,4 @@
+import { autoMergeTests } from './scmProvider/autoMergeTests';
 import { changingTests } from './scmProvider/changingTests';
 import { failureTests } from './scmProvider/failureTests';
 import { mergingTests } from './scmProvider/mergingTests';
@@ -25,6 +26,7 @@ export function scmProviderContract(
     openingTests(subject);
     changingTests(subject);
     mergingTests(subject);
+    autoMergeTests(subject);
     failureTests(subject);
     webhookTests(subject);
   });

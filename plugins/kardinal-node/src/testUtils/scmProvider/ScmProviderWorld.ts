@@ -35,6 +35,8 @@ export interface ScmProviderWorld {
     sha: string,
     context: string,
   ): Promise<ShownCommitStatus | undefined>;
+  /** Lets a merge to the base branch wait for these statuses, and the SCM merge by itself; absent where it has no auto-merge. */
+  requireStatuses?(contexts: readonly string[]): Promise<void>;
   /** Two people who may review. */
   readonly reviewers: readonly [string, string];
   /** `none` where the SCM sends no delivery that only tries the webhook. */
