@@ -55,6 +55,52 @@ describe('createGitHubProvider', () => {
     await world.stop?.();
   });
 
+  it('says what the rules of a branch require, until they are met', async () => {
+    const world = await start();
+    const { provider, credentials, repositoryUrl, forge } = world;
+    await forge.protectBranch({
+      owner: 'acme',
+      name: 'gitops',
+      branch: 'main',
+      requiredStatuses: ['unit', 'lint'],
+      requiredApprovals: 1,
+    });
+    const client = provider.client(credentials);
+    const repository = provider.repositoryOf(repositoryUrl);
+    await world.pushBranch('one');
+    const { number, head } = await client.openPullRequest({
+      repository,
+      head: 'one',
+      base: 'main',
+      title: 'One',
+      body: '',
+      labels: [],
+    });
+    const awaits = async () =>
+      (await client.getPullRequest(repository, number)).awaits;
+    const say = (context: string, state: 'success' | 'failure') =>
+      client.setCommitStatus({
+        repository,
+        sha: head.sha,
+        context,
+        state,
+        description: '',
+      });
+    await say('lint', 'failure');
+    expect(await awaits()).toBe(
+      'an approving review; the check unit, which has not begun; the check lint, which failed',
+    );
+    await world.review(number, { reviewer: 'ana', decision: 'approved' });
+    await say('lint', 'success');
+    expect(await awaits()).toBe('the check unit, which has not begun');
+    await say('unit', 'success');
+    expect(await client.getPullRequest(repository, number)).toMatchObject({
+      mergeable: 'clean',
+    });
+    expect(await awaits()).toBeUndefined();
+    await world.stop?.();
+  });
+
   it('finds the merged pull request when its branch is gone', async () => {
     const world = await start();
     const { provider, credentials, repositoryUrl } = world;

@@ -284,8 +284,9 @@ describe('GitHub at the wire', () => {
     ],
     [{ head: { ...PULL.head, repo: null } }, { head: { branch: 'fork:one' } }],
   ])('reads %j', async (pull, expected) => {
-    // It knows no merge queues.
-    wire.answer({ status: 200, body: { ...PULL, ...pull } }, { status: 404 });
+    const noGraphql = { status: 404 };
+    const answer = { status: 200, body: { ...PULL, ...pull } };
+    wire.answer(answer, noGraphql, noGraphql);
     const { client, repository } = wire.connect();
     expect(await client.getPullRequest(repository, 7)).toMatchObject(expected);
   });

@@ -13,6 +13,7 @@ import { listPullRequests } from './listPullRequests';
 import { dequeue, readQueue } from './mergeQueue';
 import { mergePullRequest } from './mergePullRequest';
 import { detailedPullRequest } from './pullRequest';
+import { readRequirements } from './readRequirements';
 import { summarizeReviews } from './reviews';
 import { setCommitStatus } from './setCommitStatus';
 import { answerOf } from './toScmError';
@@ -142,7 +143,11 @@ function readOnce(
       });
       const pull = detailedPullRequest(data);
       const subject = { ...parameters, repository, pull };
-      return { ...pull, ...(await readQueue(connection, octokit, subject)) };
+      return {
+        ...pull,
+        ...(await readRequirements(octokit, subject)),
+        ...(await readQueue(connection, octokit, subject)),
+      };
     },
   );
 }

@@ -5,7 +5,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import type { Octokit } from '@octokit/rest';
 import { GitHubConnection, RepositoryParameters } from './GitHubConnection';
-import { graphqlProblems } from './graphqlProblems';
+import { isGraphqlAbsent } from './isGraphqlAbsent';
 import {
   QueueAnswer,
   QueueEntry,
@@ -13,7 +13,6 @@ import {
   queueOf,
   queuePlace,
 } from './queuePlace';
-import { answerOf } from './toScmError';
 
 const QUEUE = `
   query ($owner: String!, $name: String!, $number: Int!) {
@@ -129,20 +128,7 @@ async function find(
   try {
     return await ask(octokit, where);
   } catch (error) {
-    if (isAbsent(error)) return undefined;
+    if (isGraphqlAbsent(error)) return undefined;
     throw error;
   }
-}
-
-/** It is none that has queues, or none that this token may see. */
-function isAbsent(error: unknown): boolean {
-  const problems = graphqlProblems(error);
-  if (problems !== undefined)
-    return problems.every(({ type }) => type !== 'RATE_LIMITED');
-  const { status = 0 } = answerOf(error) ?? {};
-  return [401, 403, 404, 405, 410].includes(status) && !isLimited(error);
-}
-
-function isLimited(error: unknown): boolean {
-  return /rate limit|abuse/i.test(answerOf(error)?.message ?? '');
 }

@@ -1,9 +1,11 @@
 import type { ForgeContext } from '../ForgeContext';
 import { queueEntryOf, queueOf } from '../pulls/mergeQueue';
-import { newestStatuses, protectionOf } from '../pulls/protection';
+import { protectionOf } from '../pulls/protection';
 import { nodeId } from '../shapes/nodeId';
 import type { PullRecord } from '../state/records';
 import type { GraphqlObject } from './execute';
+import { headCommitNode } from './headCommitNode';
+import { requirementFields } from './requirementFields';
 
 /** GraphQL's `PullRequest`. @public */
 export function pullRequestNode(
@@ -16,6 +18,7 @@ export function pullRequestNode(
     id: nodeId('PullRequest', pull.id),
     number: pull.number,
     headRefOid: pull.headSha,
+    ...requirementFields(forge, pull),
     isMergeQueueEnabled: rules?.mergeQueue !== undefined,
     isInMergeQueue: queueEntryOf(forge, pull) !== undefined,
     mergeQueueEntry: mergeQueueEntryNode(forge, pull),
@@ -33,7 +36,10 @@ export function pullRequestNode(
     commits: () => ({
       __typename: 'PullRequestCommitConnection',
       nodes: [
-        { __typename: 'PullRequestCommit', commit: commitNode(forge, pull) },
+        {
+          __typename: 'PullRequestCommit',
+          commit: headCommitNode(forge, pull),
+        },
       ],
     }),
   };
@@ -73,28 +79,4 @@ function exitNodes({ leftQueue }: PullRecord): readonly GraphqlObject[] {
       actor: actorNode(by),
     },
   ];
-}
-
-function commitNode(forge: ForgeContext, pull: PullRecord): GraphqlObject {
-  const rules = protectionOf(forge, pull.repository, pull.baseBranch);
-  const statuses = newestStatuses(forge, pull.repository, pull.headSha);
-  const contextOf = ({ name }: Readonly<Record<string, unknown>>) => {
-    const found = statuses.find(({ context }) => context === name);
-    if (found === undefined) return null;
-    const isRequired = rules?.requiredStatuses.includes(found.context) ?? false;
-    return {
-      __typename: 'StatusContext',
-      context: found.context,
-      state: found.state.toUpperCase(),
-      isRequired: () => isRequired,
-    };
-  };
-  return {
-    __typename: 'Commit',
-    oid: pull.headSha,
-    status:
-      statuses.length === 0
-        ? null
-        : { __typename: 'Status', context: contextOf },
-  };
 }

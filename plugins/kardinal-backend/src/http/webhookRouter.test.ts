@@ -35,6 +35,8 @@ describe('webhookRouter', () => {
         pullRequests: {
           hint: (id, repository, number) =>
             hinted(`${id} ${repository}#${number}`),
+          hintCheck: (id, repository, sha) =>
+            hinted(`${id} ${repository}: ${sha}`),
         },
         branches: {
           hint: (id, repository, branch) =>
@@ -110,7 +112,7 @@ describe('webhookRouter', () => {
       sha: 'abc',
     });
     expect((await deliver(check, sign(check, secret))).status).toBe(204);
-    expect(hints).toEqual(['fake acme/gitops@abc']);
+    expect(hints).toEqual(['fake acme/gitops@abc', 'fake acme/gitops: abc']);
   });
 
   it.each([

@@ -25,7 +25,7 @@ import { BodyReader, machineBodyLimits } from './BodyReader';
 export interface WebhookRouterOptions {
   readonly providers: Registry<ScmProvider>;
   readonly secrets: Settings['webhooks'];
-  readonly pullRequests: Pick<PullRequestWatch, 'hint'>;
+  readonly pullRequests: Pick<PullRequestWatch, 'hint' | 'hintCheck'>;
   readonly branches: Pick<BranchWatch, 'hint'>;
   readonly checks: Pick<CheckWatch, 'hint'>;
   readonly subscriptions: HintListener;
@@ -142,6 +142,7 @@ function hint(
     case 'check': {
       const { repository, sha } = event;
       const pipelines = checks.hint(provider, repository, sha);
+      pullRequests.hintCheck(provider, repository, sha);
       logger.debug('A webhook named a commit', {
         provider,
         repository,

@@ -114,6 +114,41 @@ describe('what a webhook hints at', () => {
     });
   });
 
+  describe('by a check of its commit', () => {
+    const moved = async (mergeable: 'blocked' | 'clean', sha?: string) => {
+      const { provider, credentials } = scm;
+      const repository = provider.repositoryOf(url);
+      const opened = await provider
+        .client(credentials)
+        .getPullRequest(repository, 1);
+      watch.remember(step, repository, { ...opened, mergeable });
+      watch.hintCheck('fake', 'Acme/gitops', sha ?? opened.head.sha);
+      watch.hintCheck('fake', 'Acme/gitops', sha ?? opened.head.sha);
+      scm.calls.length = 0;
+      await watch.current(step);
+      const before = [...scm.calls];
+      watch.found(step);
+      await watch.current(step);
+      watch.found(step);
+      await watch.current(step);
+      return { before, after: scm.calls };
+    };
+
+    it('is read once, with the next sweep, where something kept it from being merged', async () => {
+      const { before, after } = await moved('blocked');
+      expect(before).toEqual([]);
+      expect(after).toEqual(['getPullRequest', 'reviews']);
+    });
+
+    it.each([
+      ['nothing did', 'clean', undefined],
+      ['the commit is another one', 'blocked', 'b'.repeat(40)],
+    ] as const)('is not read where %s', async (_, mergeable, sha) => {
+      const { before, after } = await moved(mergeable, sha);
+      expect([...before, ...after]).toEqual([]);
+    });
+  });
+
   it('is read although the forge was away a moment ago: it has just spoken', async () => {
     watch.lost(step, new ScmError('transient', 'away'));
     await expect(watch.current(step)).rejects.toThrow('away');

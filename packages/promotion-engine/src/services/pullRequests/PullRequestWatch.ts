@@ -31,6 +31,8 @@ export class PullRequestWatch implements KeySource {
   private readonly hinted = new Set<string>();
   /** When something was heard of a pull request that no step waited for: its number may not be recorded yet. */
   private readonly early = new Map<string, Instant>();
+  /** Of whose commit a check moved, while something kept them from being merged. */
+  private readonly checked = new Set<string>();
   /** Why the SCM could not be read, until something is heard of it. */
   private readonly outages = new Map<string, unknown>();
   /** When the SCM last said how it is, in milliseconds since the Unix epoch. */
@@ -112,6 +114,24 @@ export class PullRequestWatch implements KeySource {
     return concerned.length;
   }
 
+  /**
+   * A check of a commit moved: what keeps its pull request from being merged may be another thing now. Many move while one runs, so it is
+   * read with the next sweep.
+   */
+  hintCheck(provider: string, fullName: string, sha: string): void {
+    for (const step of this.deps.waitingSteps()) {
+      if (step.spec.git.provider !== provider) continue;
+      const key = this.keyOfStep(step);
+      const known = key === undefined ? undefined : this.known.get(key);
+      if (known?.pullRequest.mergeable !== 'blocked') continue;
+      const isOf =
+        known.pullRequest.head.sha === sha &&
+        this.repositoryOf(step)?.fullName.toLowerCase() ===
+          fullName.toLowerCase();
+      if (key !== undefined && isOf) this.checked.add(key);
+    }
+  }
+
   /** Whether the SCM has something to say of a pull request: a read that failed before is due. */
   isHinted(step: PromotionStep): boolean {
     const key = this.keyOfStep(step);
@@ -139,7 +159,8 @@ export class PullRequestWatch implements KeySource {
     this.heard.set(key, this.deps.clock.now());
     // A place in a queue changes while nothing of the pull request does.
     const isQueued = this.known.get(key)?.pullRequest.queue !== undefined;
-    if (isQueued || this.outages.has(key)) this.markHinted(step);
+    const isDue = isQueued || this.outages.has(key) || this.checked.has(key);
+    if (isDue) this.markHinted(step);
   }
 
   /** The sweep found that this pull request is not what is known. */
@@ -158,7 +179,8 @@ export class PullRequestWatch implements KeySource {
     const wanted = new Set(
       this.deps.waitingSteps().map(step => this.keyOfStep(step)),
     );
-    for (const memory of [this.known, this.hinted, this.outages, this.heard])
+    const { known, hinted, checked, outages, heard } = this;
+    for (const memory of [known, hinted, checked, outages, heard])
       for (const key of memory.keys()) if (!wanted.has(key)) memory.delete(key);
   }
 
@@ -177,6 +199,7 @@ export class PullRequestWatch implements KeySource {
     if (key !== undefined) {
       this.hinted.add(key);
       this.outages.delete(key);
+      this.checked.delete(key);
     }
     this.forget(step);
   }

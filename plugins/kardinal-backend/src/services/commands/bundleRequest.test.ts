@@ -39,8 +39,8 @@ describe('parseBundleRequest', () => {
     ],
     [
       'an unknown field below',
-      { pipeline: 'a', artifacts: { images, charts: [] } },
-      /unknown field artifacts\.charts/,
+      { pipeline: 'a', artifacts: { images, helmCharts: [] } },
+      /unknown field artifacts\.helmCharts/,
     ],
     [
       'an unknown field in a list',
