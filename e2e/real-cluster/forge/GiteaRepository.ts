@@ -32,6 +32,18 @@ export class GiteaRepository {
     });
   }
 
+  /** Adds a file to a branch that is there, as the commit that is returned. */
+  async append(branch: string, path: string, text: string): Promise<string> {
+    const { commit } = await this.api.post<{
+      readonly commit: { readonly sha: string };
+    }>(this.path(`contents/${path}`), {
+      branch,
+      content: Buffer.from(text).toString('base64'),
+      message: `Add ${path}`,
+    });
+    return commit.sha;
+  }
+
   /** The text of a file on the main branch. */
   async read(path: string): Promise<string> {
     const { content } = await this.api.get<{ readonly content: string }>(

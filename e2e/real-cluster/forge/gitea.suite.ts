@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { WebhookReceiver } from '../../../packages/local-forge/src/__testUtils__/WebhookReceiver';
 import { scmProviderContract } from '../../../plugins/kardinal-node/src/testUtils';
 import { until } from '../../support/until';
+import { bot } from './Gitea';
 import { GiteaRepository } from './GiteaRepository';
 import { GiteaWorlds } from './giteaWorld';
 
@@ -32,9 +33,8 @@ describe('the provider gitea with Gitea', () => {
     const { provider, credentials, repositoryUrl, base } = world;
     const repository = provider.repositoryOf(repositoryUrl);
     const client = provider.client(credentials);
-    const open = async (head: string) => {
-      await world.pushBranch(head);
-      return client.openPullRequest({
+    const openFrom = (head: string) =>
+      client.openPullRequest({
         repository,
         head,
         base,
@@ -42,9 +42,12 @@ describe('the provider gitea with Gitea', () => {
         body: '',
         labels: [],
       });
+    const open = async (head: string) => {
+      await world.pushBranch(head);
+      return openFrom(head);
     };
     const page = new GiteaRepository(worlds.gitea.api, world.fullName);
-    return { world, repository, client, open, page };
+    return { world, repository, client, open, openFrom, page };
   }
 
   it('hints at what Gitea delivers, and at nothing that it does not', async () => {
@@ -128,6 +131,109 @@ describe('the provider gitea with Gitea', () => {
     expect(await merge()).toMatchObject({ type: 'merged' });
   });
 
+  describe('auto-merge', () => {
+    const requires = 'kardinal/gates';
+
+    async function beginRequired() {
+      const begun = await begin();
+      const { world, repository, client, openFrom, page } = begun;
+      await page.protect({
+        enable_status_check: true,
+        status_check_contexts: [requires],
+        required_approvals: 1,
+      });
+      // Gitea merges by itself nothing that changes no file.
+      await page.commit('one', 'a.txt', '1');
+      const { number, head } = await openFrom('one');
+      const options = { head: head.sha, requires };
+      const say = (state: 'success' | 'failure', sha = head.sha) =>
+        client.setCommitStatus({
+          repository,
+          sha,
+          context: requires,
+          state,
+          description: 'said',
+        });
+      const [reviewer] = world.reviewers;
+      return {
+        ...begun,
+        number,
+        say,
+        enable: () => client.enableAutoMerge?.(repository, number, options),
+        disable: () => client.disableAutoMerge?.(repository, number),
+        read: () => client.getPullRequest(repository, number),
+        approve: () => world.review(number, { reviewer, decision: 'approved' }),
+      };
+    }
+
+    it('merges what is approved, once the status is there again', async () => {
+      const { enable, read, say, approve, page } = await beginRequired();
+      await page.change({ allow_merge_commits: false });
+      await say('success');
+      expect(await enable()).toEqual({ type: 'enabled' });
+      expect(await enable()).toEqual({ type: 'enabled' });
+      expect(await read()).toMatchObject({
+        state: 'open',
+        autoMerge: { by: bot },
+      });
+      await say('failure');
+      await approve();
+      expect(await read()).toMatchObject({ mergeable: 'blocked' });
+      await say('success');
+      const merged = await until('a merge', async () => {
+        const now = await read();
+        return now.state === 'merged' ? now : undefined;
+      });
+      expect(merged).toMatchObject({ mergedBy: bot });
+      expect(merged.autoMerge).toBeUndefined();
+    });
+
+    it('merges at once where nothing is missing', async () => {
+      const { enable, read, say, approve } = await beginRequired();
+      await say('success');
+      await approve();
+      expect(await enable()).toEqual({ type: 'enabled' });
+      await until('a merge', async () =>
+        (await read()).state === 'merged' ? true : undefined,
+      );
+    });
+
+    it('merges nothing once it is taken back', async () => {
+      const { enable, disable, read, say, approve } = await beginRequired();
+      await say('success');
+      await enable();
+      await disable();
+      await disable();
+      await approve();
+      expect(await read()).toMatchObject({ state: 'open', mergeable: 'clean' });
+      expect((await read()).autoMerge).toBeUndefined();
+    });
+
+    it('is not asked for where the branch does not require the status', async () => {
+      const { enable, read, page } = await beginRequired();
+      await page.require({ status_check_contexts: ['kardinal/*'] });
+      expect(await enable()).toMatchObject({ type: 'unavailable' });
+      expect((await read()).autoMerge).toBeUndefined();
+    });
+
+    it('does not merge a commit that is pushed afterwards', async () => {
+      const { page, enable, read, say, approve } = await beginRequired();
+      await say('success');
+      await enable();
+      const later = await page.append('one', 'b.txt', '2');
+      await approve();
+      await until('the push', async () => {
+        const { head } = await read();
+        return head.sha === later || undefined;
+      });
+      expect(await read()).toMatchObject({
+        state: 'open',
+        mergeable: 'blocked',
+        autoMerge: { by: bot },
+      });
+    });
+  });
+
   it('merges as the repository allows it', async () => {
     const { repository, client, open, page } = await begin();
     await page.change({ allow_merge_commits: false, allow_rebase: false });
@@ -152,16 +258,10 @@ describe('the provider gitea with Gitea', () => {
   });
 
   it('knows a conflict from a pull request that Gitea still looks at', async () => {
-    const { client, repository, page } = await begin();
+    const { client, repository, page, openFrom } = await begin();
     await page.commit('one', 'a.txt', '1');
     await page.commit('main', 'a.txt', '2');
-    const request = { repository, head: 'one', base: 'main' };
-    const { number } = await client.openPullRequest({
-      ...request,
-      title: 'One',
-      body: '',
-      labels: [],
-    });
+    const { number } = await openFrom('one');
     expect(await client.getPullRequest(repository, number)).toMatchObject({
       state: 'open',
       mergeable: 'conflict',

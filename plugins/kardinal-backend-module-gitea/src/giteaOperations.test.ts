@@ -143,14 +143,14 @@ describe('Gitea at the wire', () => {
   });
 
   it('asks for reviews where Gitea names reviewers, as some may have answered', async () => {
-    const [pull, protection] = open({
+    const [pull, protection, events] = open({
       requested_reviewers: [{ login: 'ana' }, { login: 'ben' }],
     });
     const reviews = [
       { state: 'REQUEST_REVIEW', user: { login: 'ben' } },
       { state: 'APPROVED', user: { login: 'ana' } },
     ];
-    wire.answer(pull, protection, { status: 200, body: reviews });
+    wire.answer(pull, protection, { status: 200, body: reviews }, events);
     const { client, repository } = wire.connect();
     expect(await client.getPullRequest(repository, 7)).toMatchObject({
       requestedReviewers: ['ben'],

@@ -5,6 +5,7 @@ import {
   ScmError,
   ScmOperations,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { disableAutoMerge, enableAutoMerge } from './autoMerge';
 import { findPullRequest, openPullRequest } from './branchPullRequests';
 import { listCommitChecks, setCommitStatus } from './commitChecks';
 import { mergePullRequest } from './mergePullRequest';
@@ -49,6 +50,9 @@ export const giteaOperations: ScmOperations<ForgeConnection> = {
   },
   mergePullRequest: (connection, repository, number, options) =>
     mergePullRequest(connection, { repository, number, ...options }),
+  enableAutoMerge: (connection, repository, number, options) =>
+    enableAutoMerge(connection, { repository, number, ...options }),
+  disableAutoMerge,
   reviews: async (connection, repository, number) =>
     summarizeReviews(await readReviews(connection, repository, number)),
   deleteBranch,

@@ -1,10 +1,10 @@
 import {
   ForgeConnection,
-  ForgeRefusal,
   MergeOutcome,
   RepositoryRef,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { GiteaPull } from './pullRequest';
+import { MERGE_METHODS, MergeAttempt, requestMerge } from './requestMerge';
 
 /** @internal */
 export interface MergeRequest {
@@ -14,18 +14,6 @@ export interface MergeRequest {
   readonly head: string;
   readonly title?: string;
 }
-
-/** A repository may forbid some of them. */
-const METHODS = ['merge', 'squash', 'rebase', 'fast-forward-only'] as const;
-/** In seconds: Gitea looks for conflicts after every push, and meanwhile merges nothing. */
-const WAITS_FOR_CHECK = [0.25, 0.5, 1, 2];
-
-type Method = (typeof METHODS)[number];
-
-type Attempt =
-  | { readonly type: 'merged' }
-  | { readonly type: 'forbidden' | 'checking'; readonly message: string }
-  | { readonly type: 'refused'; readonly message: string };
 
 /**
  * Merges when the head still is the one that was looked at, by the first method that the repository allows. After an answer
@@ -37,70 +25,36 @@ export async function mergePullRequest(
   connection: ForgeConnection,
   request: MergeRequest,
 ): Promise<MergeOutcome> {
-  let attempt: Attempt = { type: 'forbidden', message: '' };
-  for (const method of METHODS) {
-    attempt = await tryPatiently(connection, request, method);
-    if (attempt.type !== 'forbidden') break;
-  }
-  return explain(connection, request, attempt);
-}
-
-async function tryPatiently(
-  connection: ForgeConnection,
-  request: MergeRequest,
-  method: Method,
-): Promise<Attempt> {
-  for (const seconds of WAITS_FOR_CHECK) {
-    const attempt = await tryOnce(connection, request, method);
-    if (attempt.type !== 'checking') return attempt;
-    await connection.wait(seconds);
-  }
-  return tryOnce(connection, request, method);
-}
-
-async function tryOnce(
-  connection: ForgeConnection,
-  { repository, number, head, title }: MergeRequest,
-  method: Method,
-): Promise<Attempt> {
-  try {
-    await connection.send(repository, `merge pull request #${number}`, {
-      method: 'POST',
-      path: `/pulls/${number}/merge`,
+  const { repository, number, head, title } = request;
+  let attempt: MergeAttempt = { type: 'forbidden', message: '' };
+  for (const Do of MERGE_METHODS) {
+    attempt = await requestMerge(connection, {
+      repository,
+      number,
+      action: `merge pull request #${number}`,
       body: {
-        Do: method,
+        Do,
         head_commit_id: head,
         ...(title && { MergeTitleField: title }),
       },
     });
-    return { type: 'merged' };
-  } catch (error) {
-    // A pull request that is closed is not found.
-    if (
-      !(error instanceof ForgeRefusal) ||
-      ![404, 405, 409, 422].includes(error.status)
-    )
-      throw error;
-    const { said: message } = error;
-    if (/merge style/i.test(message)) return { type: 'forbidden', message };
-    return /try again later/i.test(message)
-      ? { type: 'checking', message }
-      : { type: 'refused', message };
+    if (attempt.type !== 'forbidden') break;
   }
+  return explain(connection, request, attempt);
 }
 
 /** The fact is what Gitea says now: its answer names no commit, and status codes are not specific. */
 async function explain(
   connection: ForgeConnection,
   { repository, number, head }: MergeRequest,
-  attempt: Attempt,
+  attempt: MergeAttempt,
 ): Promise<MergeOutcome> {
   const { body: pull } = await connection.send<GiteaPull>(
     repository,
     `read pull request #${number}`,
     { method: 'GET', path: `/pulls/${number}` },
   );
-  if (attempt.type === 'merged')
+  if (attempt.type === 'accepted')
     return { type: 'merged', sha: pull.merge_commit_sha ?? head };
   const { message } = attempt;
   if (pull.head.sha !== head) return { type: 'headMoved', message };

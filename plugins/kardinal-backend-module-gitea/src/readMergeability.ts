@@ -4,14 +4,9 @@ import {
   RepositoryRef,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { readChecks } from './commitChecks';
+import { readProtection, requiredStatusesOf } from './protection';
 import { GiteaPull } from './pullRequest';
 import { latestDecisions, readReviews } from './readReviews';
-
-interface GiteaProtection {
-  readonly required_approvals?: number;
-  readonly enable_status_check?: boolean;
-  readonly status_check_contexts?: readonly string[] | null;
-}
 
 /** In seconds: for so long Gitea may look for conflicts, during which it says what it says of one that has some. */
 const WAITS_FOR_CHECK = [0.25, 0.5, 1];
@@ -61,12 +56,7 @@ async function isBlocked(
   repository: RepositoryRef,
   pull: GiteaPull,
 ): Promise<boolean> {
-  const branch = pull.base.label;
-  const { body: protection } = await connection.send<GiteaProtection>(
-    repository,
-    `read the branch ${branch}`,
-    { method: 'GET', path: `/branches/${encodeURIComponent(branch)}` },
-  );
+  const protection = await readProtection(connection, repository, pull);
   const { required_approvals: needed = 0 } = protection;
   if (needed > 0) {
     const reviews = await readReviews(connection, repository, pull.number);
@@ -75,11 +65,10 @@ async function isBlocked(
     );
     if (approvals.length < needed) return true;
   }
-  const required = protection.enable_status_check
-    ? protection.status_check_contexts ?? []
-    : [];
   // Patterns with sets and alternatives are left to the merge itself.
-  const contexts = required.filter(wanted => !/[[\]{}]/.test(wanted));
+  const contexts = requiredStatusesOf(protection).filter(
+    wanted => !/[[\]{}]/.test(wanted),
+  );
   if (contexts.length === 0) return false;
   const checks = await readChecks(connection, repository, pull.head.sha);
   return !contexts.every(wanted => {

@@ -5,11 +5,12 @@ import {
   ScmError,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { GiteaPull, pullRequestOf } from './pullRequest';
+import { readAutoMerge } from './readAutoMerge';
 import { readMergeability } from './readMergeability';
 import { readReviews } from './readReviews';
 import { hasReviewers, requestedReviewersOf } from './requestedReviewers';
 
-/** While it is open with whether it can be merged and who is asked to review it, afterwards with the head that it ended with. @internal */
+/** While it is open with whether it can be merged, by itself too, and who is asked to review it; afterwards with the head that it ended with. @internal */
 export async function readPullRequest(
   connection: ForgeConnection,
   repository: RepositoryRef,
@@ -33,9 +34,11 @@ export async function readPullRequest(
         await readReviews(connection, repository, number),
       )
     : undefined;
+  const autoMerge = await readAutoMerge(connection, repository, number);
   return {
     ...read,
     ...(mergeable && { mergeable }),
+    ...(autoMerge && { autoMerge }),
     ...(requestedReviewers && { requestedReviewers }),
   };
 }

@@ -33,10 +33,14 @@ export const PULL = {
 /** A branch that nothing protects. */
 export const FREE = { status: 200, body: { required_approvals: 0 } };
 
+/** The history of one to which nothing happened. */
+export const NO_EVENTS = { status: 200, body: [] };
+
 /** What a read of an open pull request is answered with. */
 export const open = (change: object = {}): WireAnswer[] => [
   { status: 200, body: { ...PULL, ...change } },
   FREE,
+  NO_EVENTS,
 ];
 
 /** A Gitea below a path, which answers what a test tells it to. */
