@@ -77,6 +77,15 @@ export class GiteaWorlds {
         const path = `repos/${fullName}/pulls/${number}/reviews`;
         await person.post(path, { event, body: 'because' });
       },
+      requireStatuses: async contexts => {
+        const rule = {
+          rule_name: 'main',
+          enable_status_check: contexts.length > 0,
+          status_check_contexts: contexts,
+        };
+        await api.post(`repos/${fullName}/branch_protections`, rule);
+      },
+      unmetRules: 'untold',
       pings: 'none',
       // As Gitea writes them, by what it delivers itself in this suite.
       delivery: (event, secret) =>

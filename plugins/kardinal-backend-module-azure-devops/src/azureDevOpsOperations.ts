@@ -3,6 +3,7 @@ import {
   RepositoryRef,
   ScmOperations,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { disableAutoComplete, enableAutoComplete } from './autoComplete';
 import { pathIn } from './azureDevOpsRest';
 import { deleteBranch } from './branches';
 import { findPullRequest, openPullRequest } from './branchPullRequests';
@@ -42,6 +43,9 @@ export const azureDevOpsOperations: ScmOperations<ForgeConnection> = {
   },
   mergePullRequest: (connection, repository, number, options) =>
     mergePullRequest(connection, { repository, number, ...options }),
+  enableAutoMerge: (connection, repository, number, options) =>
+    enableAutoComplete(connection, { repository, number, ...options }),
+  disableAutoMerge: disableAutoComplete,
   reviews: readReviews,
   deleteBranch,
   setCommitStatus,

@@ -10,6 +10,9 @@ const PAGE_SIZE = 100;
 /** Azure DevOps Server 2022.1 and later answer it, too. */
 const API_VERSION = '7.1';
 
+/** The part of the interface that is of an organization, or a collection, and no project. @internal */
+export const ORGANIZATION = 'organization';
+
 /** A token of Microsoft Entra is a JWT (RFC 7519), which a personal access token never looks like. */
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
@@ -18,10 +21,12 @@ export function azureDevOpsRest(hosts: readonly AzureDevOpsHost[]): ForgeRest {
   return {
     name: 'Azure DevOps',
     setting: 'the baseUrl of kardinal.azureDevOps',
-    locate: ({ url }) => {
+    locate: ({ url }, api) => {
       const { host, repository } = findRepository(hosts, url);
       const { organization, project } = placeOf(repository.fullName);
-      const path = [organization, project].map(encodeURIComponent).join('/');
+      const place =
+        api === ORGANIZATION ? [organization] : [organization, project];
+      const path = place.map(encodeURIComponent).join('/');
       return { host: host.host, url: `${host.baseUrl}/${path}/_apis` };
     },
     headers: ({ token }) => ({

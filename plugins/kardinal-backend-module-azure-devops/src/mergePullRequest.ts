@@ -5,8 +5,9 @@ import {
   RepositoryRef,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { pathIn } from './azureDevOpsRest';
+import { completionOptions } from './completionOptions';
 import { mergeabilityOf } from './mergeability';
-import { mergeStrategyOf, readPolicies } from './policies';
+import { PolicyEvaluation, readPolicies } from './policies';
 import { AzurePullRequest, headOf, pullRequestOf } from './pullRequest';
 import { isUnsettled, readOnce } from './readPullRequest';
 
@@ -44,9 +45,7 @@ export async function mergePullRequest(
     return settledOutcome(request, before);
   const policies = await readPolicies(connection, repository, before);
   try {
-    const completed = await complete(connection, request, {
-      mergeStrategy: mergeStrategyOf(policies),
-    });
+    const completed = await complete(connection, request, policies);
     return await awaitMerge(connection, request, completed);
   } catch (error) {
     if (!isAnswer(error)) throw error;
@@ -73,7 +72,7 @@ function isAnswer(error: unknown): error is ForgeRefusal {
 async function complete(
   connection: ForgeConnection,
   { repository, number, head, title }: MergeRequest,
-  { mergeStrategy }: { readonly mergeStrategy: string },
+  policies: readonly PolicyEvaluation[],
 ): Promise<AzurePullRequest> {
   const { body } = await connection.send<AzurePullRequest>(
     repository,
@@ -85,10 +84,7 @@ async function complete(
         status: 'completed',
         lastMergeSourceCommit: { commitId: head },
         completionOptions: {
-          mergeStrategy,
-          bypassPolicy: false,
-          deleteSourceBranch: false,
-          transitionWorkItems: false,
+          ...completionOptions(policies),
           ...(title !== undefined && { mergeCommitMessage: title }),
         },
       },

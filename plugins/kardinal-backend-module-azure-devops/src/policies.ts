@@ -77,6 +77,31 @@ export function requirementsOf(
   return [...new Set(unmet.map(requirementOf))];
 }
 
+/**
+ * Whether a status holds a merge, and each push takes it back: `kept` where what was said of an older commit stays.
+ *
+ * @internal
+ */
+export function statusPolicyOf(
+  evaluations: readonly PolicyEvaluation[],
+  context: string,
+): 'required' | 'kept' | 'absent' {
+  const settings = evaluations
+    .filter(
+      ({ status, configuration }) =>
+        isInForce(configuration) &&
+        configuration.isBlocking === true &&
+        isOfType(configuration, POLICY.status) &&
+        status !== 'notApplicable',
+    )
+    .map(({ configuration }) => configuration.settings ?? {})
+    .filter(each => contextOf(each) === context);
+  if (settings.length === 0) return 'absent';
+  return settings.some(each => each.invalidateOnSourceUpdate === true)
+    ? 'required'
+    : 'kept';
+}
+
 function isInForce({
   isEnabled = true,
   isDeleted = false,

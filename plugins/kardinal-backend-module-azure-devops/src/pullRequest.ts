@@ -49,6 +49,8 @@ export interface AzurePullRequest {
   readonly creationDate: string;
   readonly closedDate?: string;
   readonly closedBy?: AzureIdentity | null;
+  /** Who turned on auto-complete; absent while it is off. */
+  readonly autoCompleteSetBy?: AzureIdentity | null;
 }
 
 /** @internal */
@@ -71,6 +73,7 @@ export function pullRequestOf(
 ): PullRequest {
   const state = stateOf(request.status);
   const { closedDate, closedBy, lastMergeCommit: merge } = request;
+  const { autoCompleteSetBy: automatic } = request;
   const closedAt = closedDate === undefined ? undefined : utc(closedDate);
   const asked = askedReviewers(request);
   return {
@@ -90,6 +93,8 @@ export function pullRequestOf(
       ...(merge && { mergeCommit: merge.commitId }),
       ...(closedBy && { mergedBy: nameOf(closedBy) }),
     }),
+    ...(state === 'open' &&
+      automatic && { autoMerge: { by: nameOf(automatic) } }),
     ...(state === 'open' &&
       asked.length > 0 && { requestedReviewers: asked.map(nameOf) }),
     ...(state === 'open' &&

@@ -274,6 +274,42 @@ describe('the forge as an Azure DevOps', () => {
     await test.forge.protectBranch(rules);
   });
 
+  it('completes by itself once policies are met, as whoever turned that on', async () => {
+    const { path, sha } = await open();
+    const rules = { owner: 'acme', name: 'gitops', branch: 'main' };
+    const requiredStatuses = ['kardinal/gates'];
+    await test.forge.protectBranch({ ...rules, requiredStatuses });
+    const { body: who } = await ask('GET', '/acme/_apis/connectionData');
+    const { id } = who.authenticatedUser as { id: string };
+    const set = async (by: string) =>
+      (
+        await ask('PATCH', at(path), {
+          body: { autoCompleteSetBy: { id: by } },
+        })
+      ).body;
+    const on = await set(id);
+    expect(on).toMatchObject({
+      status: 'active',
+      autoCompleteSetBy: { id, uniqueName: BOT.login },
+    });
+    expect(complaintsAbout('pullRequest', on)).toEqual([]);
+    const nobody = '00000000-0000-0000-0000-000000000000';
+    expect(await set(nobody)).not.toHaveProperty('autoCompleteSetBy');
+    await set(id);
+    const gates = {
+      state: 'succeeded',
+      context: { genre: 'kardinal', name: 'gates' },
+    };
+    await ask('POST', at(`/commits/${sha}/statuses`), { body: gates });
+    expect(await get(path)).toMatchObject({ status: 'active' });
+    await ask('POST', at(`${path}/statuses`), { body: gates });
+    expect(await get(path)).toMatchObject({
+      status: 'completed',
+      closedBy: { uniqueName: BOT.login },
+    });
+    await test.forge.protectBranch(rules);
+  });
+
   it('keeps votes, which are the reviewer’s own', async () => {
     const { path } = await open();
     const votes = async () =>

@@ -60,7 +60,13 @@ export async function completePullRequest(
     repository,
     pull,
     actor: user,
-    method: METHODS[options.optionalText('mergeStrategy') ?? 'noFastForward'],
+    method: methodIn(body),
     title: options.optionalText('mergeCommitMessage'),
   });
+}
+
+/** How a request wants it merged. @public */
+export function methodIn(body: BodyReader): MergeMethod {
+  const options = body.inside('completionOptions');
+  return METHODS[options.optionalText('mergeStrategy') ?? ''] ?? 'merge';
 }

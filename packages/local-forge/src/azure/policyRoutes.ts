@@ -1,6 +1,7 @@
 import type { ForgeContext } from '../ForgeContext';
 import { findPull } from '../pulls/changePull';
 import { protectionOf } from '../pulls/protection';
+import { statusesOfPull } from '../pulls/statusesOfPull';
 import { notFound } from '../Refusal';
 import {
   inRepository,
@@ -12,7 +13,6 @@ import {
 import type { ProtectionRecord, PullRecord } from '../state/records';
 import { listAnswer, refused, versionIn } from './azureRoute';
 import { guid, idOf } from './guid';
-import { statusesOf } from './pullRequestStatusRoutes';
 import { votesOf } from './votes';
 
 const TYPES = {
@@ -108,7 +108,7 @@ function ofStatus(
     statusName: context.slice(slash + 1),
     invalidateOnSourceUpdate: true,
   };
-  const said = statusesOf(forge, pull, pull.headSha).findLast(
+  const said = statusesOfPull(forge, pull, pull.headSha).findLast(
     status => status.context === context,
   );
   return { type: TYPES.status, settings, status: wordFor(said?.state) };

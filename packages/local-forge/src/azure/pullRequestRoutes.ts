@@ -11,6 +11,7 @@ import {
   type Route,
 } from '../rest/RestCall';
 import type { PullRecord } from '../state/records';
+import { setAutoComplete } from './autoComplete';
 import {
   azureRoute,
   listAnswer,
@@ -132,7 +133,8 @@ async function update(call: RepositoryCall): Promise<RestAnswer> {
     await completePullRequest(call, known);
     return ok(await shapeOf(call, pullIn(call)));
   }
-  const subject = { repository, pull: known, actor: user.login };
+  const current = await setAutoComplete(call, known, body);
+  const subject = { repository, pull: current, actor: user.login };
   const pull = await changePull(forge, subject, {
     title: body.optionalText('title'),
     body: descriptionIn(body),

@@ -32,6 +32,9 @@ export async function pullRequestShape(
     ...(pull.closedBy !== undefined && {
       closedBy: identityShape(forge, pull.closedBy),
     }),
+    ...(pull.autoMerge !== undefined && {
+      autoCompleteSetBy: identityShape(forge, pull.autoMerge.by),
+    }),
     title: pull.title,
     ...(pull.body && { description: pull.body }),
     sourceRefName: `refs/heads/${pull.headBranch}`,

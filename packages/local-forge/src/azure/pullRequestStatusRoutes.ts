@@ -1,3 +1,4 @@
+import { statusesOfPull } from '../pulls/statusesOfPull';
 import { BodyReader } from '../rest/BodyReader';
 import {
   created,
@@ -5,8 +6,6 @@ import {
   type RestAnswer,
   type Route,
 } from '../rest/RestCall';
-import type { PullRecord, StatusRecord } from '../state/records';
-import type { ForgeContext } from '../ForgeContext';
 import {
   azureRoute,
   listAnswer,
@@ -49,21 +48,10 @@ async function listStatuses(call: RepositoryCall): Promise<RestAnswer> {
   const { forge, query } = call;
   const pull = pullIn(call);
   const statuses = headsOf(pull).flatMap(({ sha }, index) =>
-    statusesOf(forge, pull, sha).map(status => ({
+    statusesOfPull(forge, pull, sha).map(status => ({
       ...statusShape(forge, status),
       iterationId: index + 1,
     })),
   );
   return listAnswer(statuses, query);
-}
-
-/** What was said of a pull request while a commit was its head, oldest first. @public */
-export function statusesOf(
-  forge: ForgeContext,
-  { repository, number }: PullRecord,
-  sha: string,
-): StatusRecord[] {
-  return forge.store
-    .list('status', `${repository}@${sha}`)
-    .filter(({ pull }) => pull === number);
 }

@@ -10,6 +10,7 @@ import { emitPullEvent } from '../webhooks/emitPullEvent';
 import { mergePull } from './mergePull';
 import { enqueuePull, queueEntryOf, type QueueSubject } from './mergeQueue';
 import { protectionOf, unmetRule } from './protection';
+import { statusesOfPull } from './statusesOfPull';
 
 /**
  * Lets a pull request merge by itself once its rules are met.
@@ -87,6 +88,7 @@ export async function carryOutAutoMerges(
     const { autoMerge } = pull;
     if (pull.state === 'closed' || autoMerge === undefined) continue;
     if (queueEntryOf(forge, pull) || unmetRule(forge, pull)) continue;
+    if (autoMerge.statuses === 'ofPull' && !isSaidOfPull(forge, pull)) continue;
     const actor = forge.store.user(autoMerge.by);
     if (actor === undefined) continue;
     try {
@@ -104,4 +106,14 @@ export async function carryOutAutoMerges(
       if (!(error instanceof Refusal)) throw error;
     }
   }
+}
+
+/** Whether each required status was last said of the pull request itself, as a success. */
+function isSaidOfPull(forge: ForgeContext, pull: PullRecord): boolean {
+  const rules = protectionOf(forge, pull.repository, pull.baseBranch);
+  const said = statusesOfPull(forge, pull, pull.headSha);
+  return (rules?.requiredStatuses ?? []).every(
+    wanted =>
+      said.findLast(({ context }) => context === wanted)?.state === 'success',
+  );
 }

@@ -86,6 +86,8 @@ export interface AutoMergeRecord {
   readonly by: string;
   readonly at: Timestamp;
   readonly method: MergeMethod;
+  /** Where the statuses of its commit are not enough: those of the pull request, as with Azure DevOps. */
+  readonly statuses?: 'ofPull';
 }
 
 /** Why a merge queue has no pull request any more, in words of GitHub's events. @public */

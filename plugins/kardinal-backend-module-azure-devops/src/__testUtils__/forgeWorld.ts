@@ -63,6 +63,13 @@ export async function startForgeWorld(
       const path = `/pullRequests/${number}/reviewers/${id}`;
       await api.send(token, 'PUT', path, { vote: VOTES[decision] });
     },
+    requireStatuses: requiredStatuses =>
+      forge.protectBranch({
+        owner: 'acme/platform',
+        name: 'gitops',
+        branch: 'main',
+        requiredStatuses: [...requiredStatuses],
+      }),
     pings: 'none',
     signatures: 'none',
     delivery: (event, secret) => ({

@@ -37,6 +37,8 @@ export interface ScmProviderWorld {
   ): Promise<ShownCommitStatus | undefined>;
   /** Lets a merge to the base branch wait for these statuses, and the SCM merge by itself; absent where it has no auto-merge. */
   requireStatuses?(contexts: readonly string[]): Promise<void>;
+  /** `untold` where nobody but the forge knows whether a rule is not met, so that it is asked to merge by itself even then. */
+  readonly unmetRules?: 'untold';
   /** Two people who may review. */
   readonly reviewers: readonly [string, string];
   /** `none` where the SCM sends no delivery that only tries the webhook. */
