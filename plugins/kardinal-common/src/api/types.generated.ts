@@ -2850,7 +2850,7 @@ export interface RevertCommit extends KubeObject {
 /** @public */
 export interface SubscriptionSpec {
   /**
-   * What is looked at; image = the tags of a container image in a registry, chart = the versions of a Helm chart in a Helm repository or a registry, git = a branch or the tags of a Git repository, combined = several images, or images and a repository, that become one Bundle.
+   * What is looked at; image = the tags of a container image in a registry, chart = the versions of a Helm chart in a Helm repository or a registry, git = a branch or the tags of a Git repository, combined = several images and charts, or some and a repository, that become one Bundle.
    */
   type: 'image' | 'chart' | 'git' | 'combined';
   /**
@@ -3017,6 +3017,47 @@ export interface SubscriptionSpec {
     };
   }[];
   /**
+   * Which Helm charts, of type combined. The newest of each that was found is promoted together with what was found of the others.
+   */
+  charts?: {
+    /**
+     * What when calls it, as in charts.shop.version.
+     */
+    id: string;
+    /**
+     * Where it is published, without its name, e.g. https://charts.example.com or oci://ghcr.io/acme/charts. On this machine, registries are asked over HTTP, and Helm repositories may be http://.
+     */
+    repository: string;
+    /**
+     * As its Chart.yaml says.
+     */
+    name: string;
+    /**
+     * Which versions count, as npm writes ranges, e.g. ^1.4 or >=2.0.0 <3.0.0. Default all that are released. Prereleases count where the range names one, as in >=2.0.0-0.
+     */
+    range?: string;
+    /**
+     * Only versions count in which this regular expression (RE2) is found. Default all.
+     */
+    allow?: string;
+    /**
+     * Versions in which one of these regular expressions (RE2) is found do not count.
+     */
+    ignore?: string[];
+    /**
+     * A Secret of the same namespace whose key cosign.pub is a public key, as cosign generate-key-pair makes one; of a registry. What it has not signed becomes no Bundle of this Subscription.
+     */
+    verifyKeyRef?: {
+      name: string;
+    };
+    /**
+     * A Secret of the same namespace, of type kubernetes.io/dockerconfigjson, with a login for the host. It is sent to that host alone, and to where it gives tokens.
+     */
+    secretRef?: {
+      name: string;
+    };
+  }[];
+  /**
    * A CEL expression over what was found, e.g. images.api.tag == images.web.tag. A Bundle is made once it is true. It reads images.ID.tag and images.ID.digest and, with git, git.commit and git.tag.
    */
   when?: string;
@@ -3116,7 +3157,7 @@ export interface SubscriptionStatus {
    */
   found?: {
     /**
-     * Of an image; git of the repository.
+     * Of an image or a chart; git of the repository.
      */
     id: string;
     /**

@@ -15,6 +15,12 @@ const imageOf = (id: string): NonNullable<Spec['images']>[number] => ({
   pin: 'digest',
 });
 
+const chart = {
+  id: 'packaged',
+  repository: 'https://charts.example.com',
+  name: 'shop',
+};
+
 const sources: Pick<Spec, 'images' | 'git'> = {
   images: [imageOf('api'), { ...imageOf('web'), name: 'shop-web', pin: 'tag' }],
   git: { select: 'branch', path: 'configs' },
@@ -39,6 +45,12 @@ it.each([
   expect(whenProblem(when, sources)).toBeUndefined();
 });
 
+it('a condition fits charts by their versions', () => {
+  const when = 'charts.packaged.version == images.api.tag';
+  expect(whenProblem(when, { ...sources, charts: [chart] })).toBeUndefined();
+  expect(whenProblem(when, sources)).toContain('packaged');
+});
+
 it.each([
   ['images.api.tag ==', 'ends too early'],
   ['images.apo.tag == "1"', 'apo'],
@@ -56,11 +68,60 @@ it.each([
   ['images.none.tag == "1"', 'error'],
   ['(', 'error'],
 ])('the condition %s %s', (when, type) => {
-  expect(whenVerdict(when, parts).type).toBe(type);
+  expect(whenVerdict({ when }, parts).type).toBe(type);
 });
 
 describe('what is promoted together', () => {
   const url = 'https://github.com/acme/config';
+  const found: readonly FoundPart[] = [
+    ...parts.slice(0, 1),
+    { id: 'packaged', reference: 'r', tag: '4.1.0', digest: 'sha256:d' },
+  ];
+
+  it('has charts beside images', () => {
+    const [api] = sources.images ?? [];
+    const both = { images: [api], charts: [chart] };
+    const { reference, spec, hash } = combinedContent(both, found);
+    expect(reference).toBe('api 1.1.0, packaged 4.1.0');
+    const { repository, name } = chart;
+    expect(spec).toEqual({
+      type: 'image',
+      artifacts: {
+        images: [{ reference: 'ghcr.io/acme/api:1.1.0', digest: 'sha256:a' }],
+        charts: [{ repository, name, version: '4.1.0', digest: 'sha256:d' }],
+      },
+    });
+    const newer = [found[0], { ...found[1], tag: '4.2.0' }];
+    expect(combinedContent(both, newer).hash).not.toBe(hash);
+    const when =
+      'charts.packaged.version.startsWith("4.") && images.api.tag == "1.1.0"';
+    expect(whenVerdict({ when, charts: [chart] }, found).type).toBe('holds');
+    expect(
+      whenVerdict(
+        { when: 'images.packaged.tag == "4.1.0"', charts: [chart] },
+        found,
+      ).type,
+    ).toBe('error');
+  });
+
+  it('has charts alone beside a commit, and no digest where a repository names none', () => {
+    const [, plain] = found;
+    const { digest: _none, ...packaged } = plain;
+    const { spec } = combinedContent(
+      { charts: [chart], git: sources.git },
+      [packaged, parts[2]],
+      url,
+    );
+    expect(spec).toMatchObject({
+      type: 'mixed',
+      artifacts: {
+        charts: [{ name: 'shop', version: '4.1.0' }],
+        gitCommit: { repository: url },
+      },
+    });
+    expect(spec.artifacts.images).toBeUndefined();
+    expect(spec.artifacts.charts?.[0]).not.toHaveProperty('digest');
+  });
 
   it('has images and the commit', () => {
     expect(combinedContent(sources, parts, url)).toMatchObject({

@@ -1,4 +1,5 @@
 import { createCelEnvironment, holds } from '@kardinal/cel';
+import { chartReference } from '../api/charts';
 import { objectName, shortHash } from '../api/names';
 import { Bundle, Subscription } from '../api/types.generated';
 import { commitBundleSpec } from '../release/commitBundle';
@@ -22,14 +23,16 @@ const cel = createCelEnvironment({ limits: { maxCost: 20_000 } });
 /** What is wrong with the condition before anything was found; `undefined` where it fits. @public */
 export function whenProblem(
   when: string,
-  { images = [], git }: Pick<Spec, 'images' | 'git'>,
+  { images = [], charts = [], git }: Pick<Spec, 'images' | 'charts' | 'git'>,
 ): string | undefined {
   const compilation = cel.compile(when);
   if (compilation.type === 'error') return compilation.error.message;
   const image = { object: { tag: 'string', digest: 'string' } } as const;
+  const chart = { object: { version: 'string', digest: 'string' } } as const;
   const commit = { object: { tag: 'string', commit: 'string' } } as const;
   const [problem] = compilation.expression.check({
     images: { object: Object.fromEntries(images.map(({ id }) => [id, image])) },
+    charts: { object: Object.fromEntries(charts.map(({ id }) => [id, chart])) },
     ...(git === undefined ? {} : { git: commit }),
   });
   return problem?.message;
@@ -44,14 +47,17 @@ export type WhenVerdict =
 
 /** Evaluates the condition over what was found. Nothing in it follows the clock. @public */
 export function whenVerdict(
-  when: string,
+  { when = '', charts = [] }: Pick<Spec, 'when' | 'charts'>,
   parts: readonly FoundPart[],
 ): WhenVerdict {
   const compilation = cel.compile(when);
   if (compilation.type === 'error')
     return { type: 'error', message: compilation.error.message };
   const evaluation = compilation.expression.evaluate({
-    scope: scopeOf(parts),
+    scope: scopeOf(
+      parts,
+      charts.map(({ id }) => id),
+    ),
     now: 0,
   });
   if (evaluation.type === 'error')
@@ -62,13 +68,20 @@ export function whenVerdict(
     : { type: 'error', message: 'its value is neither true nor false' };
 }
 
-function scopeOf(parts: readonly FoundPart[]) {
+function scopeOf(parts: readonly FoundPart[], charts: readonly string[]) {
   const images = parts
-    .filter(({ id }) => id !== gitPart)
+    .filter(({ id }) => id !== gitPart && !charts.includes(id))
     .map(({ id, tag = '', digest = '' }) => [id, { tag, digest }] as const);
+  const ofCharts = parts
+    .filter(({ id }) => charts.includes(id))
+    .map(
+      ({ id, tag = '', digest = '' }) =>
+        [id, { version: tag, digest }] as const,
+    );
   const git = parts.find(({ id }) => id === gitPart);
   return {
     images: Object.fromEntries(images),
+    charts: Object.fromEntries(ofCharts),
     ...(git === undefined
       ? {}
       : { git: { commit: git.commit ?? '', tag: git.tag ?? '' } }),
@@ -91,16 +104,25 @@ export interface CombinedContent {
  * @public
  */
 export function combinedContent(
-  { images = [], git }: Pick<Spec, 'images' | 'git'>,
+  { images = [], charts = [], git }: Pick<Spec, 'images' | 'charts' | 'git'>,
   parts: readonly FoundPart[],
   repository?: string,
 ): CombinedContent {
   const found = new Map(parts.map(part => [part.id, part]));
-  const artifacts = images.flatMap(image => {
+  const ofImages = images.flatMap(image => {
     const { tag = '', digest = '' } = found.get(image.id) ?? {};
     const { repository: of } = image;
     return imageArtifact({ repository: of, tag, digest }, image);
   });
+  const ofCharts = charts.map(({ id, repository: of, name }) => {
+    const { tag = '', digest } = found.get(id) ?? {};
+    const version = { repository: of, name, version: tag };
+    return digest === undefined ? version : { ...version, digest };
+  });
+  const artifacts = {
+    ...(ofImages.length === 0 ? {} : { images: ofImages }),
+    ...(ofCharts.length === 0 ? {} : { charts: ofCharts }),
+  };
   const commit = found.get(gitPart);
   const ofCommit =
     commit === undefined || repository === undefined
@@ -114,11 +136,11 @@ export function combinedContent(
         );
   const spec: Bundle['spec'] =
     ofCommit === undefined
-      ? { type: 'image', artifacts: { images: artifacts } }
+      ? { type: 'image', artifacts }
       : {
           ...ofCommit,
           type: 'mixed',
-          artifacts: { images: artifacts, ...ofCommit.artifacts },
+          artifacts: { ...artifacts, ...ofCommit.artifacts },
         };
   return {
     hash: shortHash(identityOf(spec), 16),
@@ -175,7 +197,7 @@ export function combinedBundle(
 
 /** What is promoted, in one spelling. */
 function identityOf({ type, artifacts }: Bundle['spec']): string {
-  const { images = [], gitCommit } = artifacts;
+  const { images = [], charts = [], gitCommit } = artifacts;
   const ofImages = images
     .map(({ reference, digest, name }) =>
       JSON.stringify([reference, digest, name]),
@@ -186,7 +208,14 @@ function identityOf({ type, artifacts }: Bundle['spec']): string {
     gitCommit.sha,
     gitCommit.path,
   ];
-  return JSON.stringify([type, ofImages, ofCommit]);
+  const ofCharts = charts.map(chartReference).sort();
+  return JSON.stringify([
+    type,
+    ofImages,
+    ofCommit,
+    // What has none is called as before there were any.
+    ...(ofCharts.length === 0 ? [] : [ofCharts]),
+  ]);
 }
 
 function partWords({ id, tag, commit, reference }: FoundPart): string {

@@ -141,6 +141,64 @@ describe('several images', () => {
     expect(settled.status).toEqual(done.status);
   });
 
+  it('become one Bundle with a chart', () => {
+    const charts = [
+      {
+        id: 'packaged',
+        repository: 'https://charts.example.com',
+        name: 'shop',
+      },
+    ];
+    const subscription = combinedSubscriptionOf({
+      images: combinedSubscriptionOf().spec.images?.slice(0, 1),
+      charts,
+      when: 'charts.packaged.version == images.api.tag',
+    });
+    const [{ repository, name }] = charts;
+    const found = (tag: string, version: string): SubscriptionObservation => ({
+      type: 'combined',
+      sources: [
+        { source: sourceOf('api'), state: image('api', tag) },
+        {
+          source: {
+            type: 'chart',
+            id: 'packaged',
+            field: 'spec.charts[0]',
+            kind: 'repository',
+            registry: repository,
+            path: '',
+            interval: 300_000,
+            repository,
+            name,
+          },
+          state: { type: 'chart', chart: { repository, name, version } },
+        },
+      ],
+      bundles: [],
+    });
+    const began = after(subscription, found('1.0.0', '1.0.0'));
+    const waiting = after(began, found('1.0.0', '1.1.0'));
+    expect(ready(waiting.status)).toMatchObject({
+      reason: 'Waiting',
+      message: expect.stringContaining(
+        'The newest of api, packaged become one Bundle of shop once charts.packaged.version == images.api.tag',
+      ),
+    });
+    const { apply } = decide(waiting, found('1.1.0', '1.1.0'), now);
+    expect(apply).toMatchObject([
+      {
+        spec: {
+          type: 'image',
+          artifacts: {
+            images: [{ reference: 'ghcr.io/acme/api:1.1.0' }],
+            charts: [{ repository, name, version: '1.1.0' }],
+          },
+        },
+      },
+    ]);
+    expect(decide(waiting, found('1.0.0', '1.0.0'), now).apply).toBeUndefined();
+  });
+
   it('count where CI has made their Bundle', () => {
     const [own] = decide(begun(), both('1.1.0'), now).apply as Bundle[];
     const ofCi = { ...own, metadata: { ...own.metadata, name: 'by-ci' } };

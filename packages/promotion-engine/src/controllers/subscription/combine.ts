@@ -78,7 +78,7 @@ function together(
   content: CombinedContent,
   { found, bundles, known, now }: Facts,
 ): Outcome {
-  const { first, when = '' } = subscription.spec;
+  const { first } = subscription.spec;
   const { reference, hash } = content;
   const record = { reference, content: hash, since: rfc3339(now) };
   const watching = (latest: Latest | undefined): Outcome => ({
@@ -91,7 +91,7 @@ function together(
   });
   if (known === undefined && first === 'skipped') return watching(record);
   if (known?.content === hash) return watching(known);
-  const verdict = whenVerdict(when, found);
+  const verdict = whenVerdict(subscription.spec, found);
   switch (verdict.type) {
     case 'waits':
       return {

@@ -24,10 +24,13 @@ export function followedWords(
 }
 
 function whatBecomes(spec: Subscription['spec']): string {
-  const { type, pipeline, images = [], git, when = '' } = spec;
+  const { type, pipeline, images = [], charts = [], git, when = '' } = spec;
   if (type !== 'combined')
     return `${choiceOf(spec)} becomes a Bundle of ${pipeline}`;
-  const ids = [...images.map(({ id }) => id), ...(git ? ['git'] : [])];
+  const ids = [
+    ...[...images, ...charts].map(({ id }) => id),
+    ...(git ? ['git'] : []),
+  ];
   return `The newest of ${ids.join(
     ', ',
   )} become one Bundle of ${pipeline} once ${when}`;

@@ -6606,20 +6606,25 @@ export const crds = [
                         'only types git and combined have git; remove it, or set type to git',
                     },
                     {
-                      rule: "self.type != 'combined' || (has(self.when) && has(self.images) && (self.images.size() > 1 || has(self.git)))",
+                      rule: "self.type != 'combined' || (has(self.when) && (has(self.images) || has(self.charts)) && (has(self.images) ? self.images.size() : 0) + (has(self.charts) ? self.charts.size() : 0) + (has(self.git) ? 1 : 0) > 1)",
                       message:
-                        'type combined needs when, and two images or one beside git',
+                        'type combined needs when, and two images or charts, or one of them beside git',
                     },
                     {
-                      rule: "self.type == 'combined' || (!has(self.images) && !has(self.when))",
+                      rule: "self.type == 'combined' || (!has(self.images) && !has(self.charts) && !has(self.when))",
                       message:
-                        'only type combined has images and when; remove them, or set type to combined',
+                        'only type combined has images, charts and when; remove them, or set type to combined',
+                    },
+                    {
+                      rule: '!has(self.images) || !has(self.charts) || !self.charts.exists(c, self.images.exists(i, i.id == c.id))',
+                      message:
+                        'an image and a chart have the same id; name one of them otherwise',
                     },
                   ],
                   properties: {
                     type: {
                       description:
-                        'What is looked at; image = the tags of a container image in a registry, chart = the versions of a Helm chart in a Helm repository or a registry, git = a branch or the tags of a Git repository, combined = several images, or images and a repository, that become one Bundle.',
+                        'What is looked at; image = the tags of a container image in a registry, chart = the versions of a Helm chart in a Helm repository or a registry, git = a branch or the tags of a Git repository, combined = several images and charts, or some and a repository, that become one Bundle.',
                       type: 'string',
                       enum: ['image', 'chart', 'git', 'combined'],
                     },
@@ -7023,6 +7028,115 @@ export const crds = [
                         },
                       },
                     },
+                    charts: {
+                      description:
+                        'Which Helm charts, of type combined. The newest of each that was found is promoted together with what was found of the others.',
+                      type: 'array',
+                      minItems: 1,
+                      maxItems: 10,
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['id'],
+                      items: {
+                        type: 'object',
+                        required: ['id', 'repository', 'name'],
+                        'x-kubernetes-validations': [
+                          {
+                            rule: "!has(self.verifyKeyRef) || self.repository.startsWith('oci://')",
+                            message:
+                              'only charts in a registry have signatures that are read; remove verifyKeyRef',
+                          },
+                        ],
+                        properties: {
+                          id: {
+                            description:
+                              'What when calls it, as in charts.shop.version.',
+                            type: 'string',
+                            maxLength: 32,
+                            pattern: '^[a-z][A-Za-z0-9_]*$',
+                            'x-kubernetes-validations': [
+                              {
+                                rule: "self != 'git'",
+                                message:
+                                  'git is what when calls the repository; name the chart otherwise',
+                              },
+                            ],
+                          },
+                          repository: {
+                            description:
+                              'Where it is published, without its name, e.g. https://charts.example.com or oci://ghcr.io/acme/charts. On this machine, registries are asked over HTTP, and Helm repositories may be http://.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 1024,
+                            'x-kubernetes-validations': [
+                              {
+                                rule: "self.matches('^(https?|oci)://[^@?#\\\\s]+$')",
+                                message:
+                                  'must be the address of a Helm repository (https://…) or of a registry (oci://…), without credentials; a login is in secretRef',
+                              },
+                            ],
+                          },
+                          name: {
+                            description: 'As its Chart.yaml says.',
+                            type: 'string',
+                            maxLength: 128,
+                            pattern:
+                              '^[a-zA-Z0-9]([a-zA-Z0-9._-]*[a-zA-Z0-9])?$',
+                          },
+                          range: {
+                            description:
+                              'Which versions count, as npm writes ranges, e.g. ^1.4 or >=2.0.0 <3.0.0. Default all that are released. Prereleases count where the range names one, as in >=2.0.0-0.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 128,
+                          },
+                          allow: {
+                            description:
+                              'Only versions count in which this regular expression (RE2) is found. Default all.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 256,
+                          },
+                          ignore: {
+                            description:
+                              'Versions in which one of these regular expressions (RE2) is found do not count.',
+                            type: 'array',
+                            maxItems: 20,
+                            'x-kubernetes-list-type': 'atomic',
+                            items: {
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 256,
+                            },
+                          },
+                          verifyKeyRef: {
+                            description:
+                              'A Secret of the same namespace whose key cosign.pub is a public key, as cosign generate-key-pair makes one; of a registry. What it has not signed becomes no Bundle of this Subscription.',
+                            type: 'object',
+                            required: ['name'],
+                            properties: {
+                              name: {
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 253,
+                              },
+                            },
+                          },
+                          secretRef: {
+                            description:
+                              'A Secret of the same namespace, of type kubernetes.io/dockerconfigjson, with a login for the host. It is sent to that host alone, and to where it gives tokens.',
+                            type: 'object',
+                            required: ['name'],
+                            properties: {
+                              name: {
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 253,
+                              },
+                            },
+                          },
+                        },
+                      },
+                    },
                     when: {
                       description:
                         'A CEL expression over what was found, e.g. images.api.tag == images.web.tag. A Bundle is made once it is true. It reads images.ID.tag and images.ID.digest and, with git, git.commit and git.tag.',
@@ -7207,7 +7321,7 @@ export const crds = [
                       description:
                         'Of type combined; the newest of each that was found, and is trusted.',
                       type: 'array',
-                      maxItems: 11,
+                      maxItems: 21,
                       'x-kubernetes-list-type': 'map',
                       'x-kubernetes-list-map-keys': ['id'],
                       items: {
@@ -7215,7 +7329,8 @@ export const crds = [
                         required: ['id', 'reference'],
                         properties: {
                           id: {
-                            description: 'Of an image; git of the repository.',
+                            description:
+                              'Of an image or a chart; git of the repository.',
                             type: 'string',
                           },
                           reference: {

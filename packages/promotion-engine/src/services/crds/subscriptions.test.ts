@@ -82,6 +82,33 @@ describe('the definition of Subscriptions', () => {
         when: 'git.tag == images.api.tag',
       },
     ],
+    [
+      'an-image-and-its-chart',
+      {
+        type: 'combined',
+        images: [{ id: 'api', repository }],
+        charts: [
+          {
+            id: 'packaged',
+            repository: 'https://charts.example.com',
+            name: 'shop',
+            range: '^4',
+          },
+        ],
+        when: 'charts.packaged.version == images.api.tag',
+      },
+    ],
+    [
+      'charts-and-a-repository',
+      {
+        type: 'combined',
+        charts: [
+          { id: 'shop', repository: 'oci://ghcr.io/acme/charts', name: 'shop' },
+        ],
+        git: { path: 'configs' },
+        when: 'true',
+      },
+    ],
     ['one-tag', { image: { repository, select: 'digest', tag: 'stable' } }],
   ])('takes %s', async (name, spec) => {
     await client.create(subscriptionType, subscription(name, spec));
@@ -162,12 +189,29 @@ describe('the definition of Subscriptions', () => {
         images: [{ id: 'api', repository }],
         when: 'true',
       },
-      /type combined needs when, and two images/,
+      /type combined needs when, and two images or charts/,
     ],
     [
       'a condition of one image',
       { image: { repository }, when: 'true' },
-      /only type combined has images and when/,
+      /only type combined has images, charts and when/,
+    ],
+    [
+      'a chart that is called as an image is',
+      {
+        type: 'combined',
+        images: [{ id: 'shop', repository }],
+        charts: [
+          { id: 'shop', repository: 'https://charts.example.com', name: 'a' },
+        ],
+        when: 'true',
+      },
+      /an image and a chart have the same id/,
+    ],
+    [
+      'a repository alone to combine',
+      { type: 'combined', git: { path: 'a' }, when: 'true' },
+      /type combined needs when, and two images or charts/,
     ],
     [
       'an image that is called git',

@@ -18,7 +18,8 @@ export interface ChartSource
     TagChoice,
     Pick<ChartSpec, 'repository' | 'name'> {
   readonly type: 'chart';
-  readonly id?: undefined;
+  /** What it is called, where it is one of several. */
+  readonly id?: string;
   /** Whether its versions are the tags of a registry, or listed by a Helm repository. */
   readonly kind: 'registry' | 'repository';
   /** Where the user names it, for messages. */
@@ -28,13 +29,17 @@ export interface ChartSource
   readonly verifyKey?: string;
 }
 
-/** Reads which chart is looked at, or everything that keeps it from that: fields and fixes. Pure. */
+/**
+ * Reads which chart is looked at, or everything that keeps it from that: fields and fixes. Pure.
+ *
+ * @param field - where the user names it
+ */
 export function chartPlan(
-  chart: ChartSpec,
+  chart: ChartSpec & { readonly id?: string },
   interval: number,
   egress: Pick<Egress, 'problemOf'>,
+  field = 'spec.chart',
 ): ChartSource | readonly string[] {
-  const field = 'spec.chart';
   const { repository, name, range, allow, ignore } = chart;
   const place = placeOf(chart);
   const choice = choiceProblems(chart, field);
@@ -51,6 +56,7 @@ export function chartPlan(
   return {
     type: 'chart',
     field,
+    ...(chart.id === undefined ? {} : { id: chart.id }),
     ...place,
     interval,
     repository,

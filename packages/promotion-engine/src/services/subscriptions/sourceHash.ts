@@ -18,6 +18,7 @@ function partsOf({
   chart,
   git,
   images = [],
+  charts = [],
 }: Subscription['spec']): readonly (string | undefined)[] {
   const ofGit = [git?.repository, git?.select, git?.branch];
   switch (type) {
@@ -36,6 +37,7 @@ function partsOf({
           each.tag,
         ]),
         ...ofGit,
+        ...charts.flatMap(({ id, repository, name }) => [id, repository, name]),
       ];
     default:
       return unreachable(type);

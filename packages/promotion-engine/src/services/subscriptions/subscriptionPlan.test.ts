@@ -83,6 +83,27 @@ describe('subscriptionPlan', () => {
     });
   });
 
+  it('looks at charts among them, and names the field of one that cannot be', () => {
+    const charts = (repository: string) =>
+      combinedSubscriptionOf({
+        charts: [{ id: 'packaged', repository, name: 'shop' }],
+        when: 'charts.packaged.version == images.api.tag',
+      });
+    expect(
+      subscriptionPlan(charts('https://charts.example.com'), egress, undefined),
+    ).toMatchObject({
+      sources: [
+        { type: 'image', id: 'api' },
+        { type: 'image', id: 'web' },
+        { type: 'chart', id: 'packaged', field: 'spec.charts[0]' },
+      ],
+    });
+    expect(subscriptionPlan(charts('nowhere'), egress, undefined)).toEqual({
+      type: 'invalid',
+      problems: [expect.stringContaining('spec.charts[0].repository: ')],
+    });
+  });
+
   it('refuses a condition over what is not looked at', () => {
     const combined = combinedSubscriptionOf({ when: 'images.db.tag == "1"' });
     expect(subscriptionPlan(combined, egress, undefined)).toEqual({

@@ -69,7 +69,7 @@ function readingsOf(
   egress: Pick<Egress, 'problemOf'>,
   pipeline: Pipeline | undefined,
 ): readonly SourceReading[] {
-  const { type, image, chart, images = [], git, first } = spec;
+  const { type, image, chart, images = [], charts = [], git, first } = spec;
   switch (type) {
     case 'image':
       return [
@@ -93,11 +93,15 @@ function readingsOf(
       const ofImages = images.map((each, at) =>
         imagePlan(each, interval, egress, `spec.images[${at}]`),
       );
-      if (git === undefined) return ofImages;
-      if (pipeline === undefined) return [...ofImages, 'unknown'];
+      const ofCharts = charts.map((each, at) =>
+        chartPlan(each, interval, egress, `spec.charts[${at}]`),
+      );
+      const published = [...ofImages, ...ofCharts];
+      if (git === undefined) return published;
+      if (pipeline === undefined) return [...published, 'unknown'];
       // What is there at the beginning is a part of what comes next.
       const plan = gitPlan({ git, first: 'promoted' }, interval, pipeline);
-      return [...ofImages, isProblems(plan) ? plan : { ...plan, id: gitPart }];
+      return [...published, isProblems(plan) ? plan : { ...plan, id: gitPart }];
     }
     default:
       return unreachable(type);
