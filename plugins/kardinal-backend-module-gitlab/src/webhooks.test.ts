@@ -77,7 +77,17 @@ describe('parseDelivery', () => {
       { type: 'check', repository, sha: 'abc' },
     ],
     ['Job Hook', { sha: 'abc' }, { type: 'ignored', event: 'Job Hook' }],
-    ['Tag Push Hook', 'no JSON', { type: 'ignored', event: 'Tag Push Hook' }],
+    [
+      'Tag Push Hook',
+      { project, ref: 'refs/tags/v1.2.0' },
+      { type: 'tag', repository, tag: 'v1.2.0' },
+    ],
+    [
+      'Tag Push Hook',
+      { project, ref: 'refs/notes/kardinal' },
+      { type: 'ignored', event: 'Tag Push Hook' },
+    ],
+    ['Release Hook', 'no JSON', { type: 'ignored', event: 'Release Hook' }],
   ])('reads %s with %j', (event, payload, expected) => {
     expect(parseDelivery(delivery(event, payload))).toEqual(expected);
   });

@@ -41,6 +41,7 @@ export function parseDelivery(delivery: WebhookDelivery): ScmWebhookEvent {
     case 'Note Hook':
       return noteEvent(new WebhookPayload(delivery), event);
     case 'Push Hook':
+    case 'Tag Push Hook':
       return pushEvent(new WebhookPayload(delivery), event);
     case 'Pipeline Hook': {
       const payload = new WebhookPayload(delivery);
@@ -79,10 +80,17 @@ function noteEvent(payload: WebhookPayload, event: string): ScmWebhookEvent {
 }
 
 function pushEvent(payload: WebhookPayload, event: string): ScmWebhookEvent {
-  const [, branch] = /^refs\/heads\/(.+)$/.exec(payload.text('ref')) ?? [];
-  return branch
-    ? { type: 'push', repository: projectIn(payload), branch }
-    : { type: 'ignored', event };
+  const [, kind, name] =
+    /^refs\/(heads|tags)\/(.+)$/.exec(payload.text('ref')) ?? [];
+  const repository = projectIn(payload);
+  switch (kind) {
+    case 'heads':
+      return { type: 'push', repository, branch: name };
+    case 'tags':
+      return { type: 'tag', repository, tag: name };
+    default:
+      return { type: 'ignored', event };
+  }
 }
 
 function projectIn(payload: WebhookPayload): string {
