@@ -1,4 +1,5 @@
 import {
+  QueueBranches,
   RateLimits,
   RepositoryRef,
   ScmCredentials,
@@ -7,7 +8,6 @@ import {
 import type { Octokit } from '@octokit/rest';
 import { GitHubHost } from './GitHubHost';
 import { GitHubLabels } from './GitHubLabels';
-import { QueueBranches } from './QueueBranches';
 import { OctokitSettings, createOctokit } from './createOctokit';
 import { toScmError } from './toScmError';
 

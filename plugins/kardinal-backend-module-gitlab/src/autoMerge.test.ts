@@ -185,7 +185,7 @@ describe('asking for auto-merge', () => {
 
 it('says who asked for it while the merge request is open', async () => {
   const { client, repository } = wire.connect();
-  wire.answer(found(on));
+  wire.answer(found(on), project());
   expect(await client.getPullRequest(repository, 7)).toMatchObject({
     mergeable: 'blocked',
     autoMerge: { by: 'kardinal' },

@@ -5,6 +5,7 @@ import {
   newestOfBranches,
   OpenPullRequestRequest,
   PullRequest,
+  QueueBranches,
   RepositoryRef,
   ScmError,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -12,14 +13,15 @@ import { GitLabMergeRequest, pullRequestOf } from './mergeRequest';
 import { readMergeRequest } from './readMergeRequest';
 import { withoutQuickActions } from './withoutQuickActions';
 
-/** @internal */
-export const { findPullRequest, openPullRequest } =
+/** What is done with the branches of a merge request. @internal */
+export const branchMergeRequests = (trains: QueueBranches) =>
   branchOperations<ForgeConnection>({
     find,
     isMerged,
     create,
     addLabels,
-    read: readMergeRequest,
+    read: (connection, repository, number) =>
+      readMergeRequest(connection, repository, number, trains),
   });
 
 async function find(

@@ -1,4 +1,5 @@
 import {
+  mergesByItself,
   scmProviderContract,
   worldInFolder,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
@@ -9,6 +10,7 @@ jest.setTimeout(60_000);
 
 describe('the provider for GitLab', () => {
   scmProviderContract(() => worldInFolder(startForgeWorld));
+  mergesByItself(() => worldInFolder(startForgeWorld));
 
   const provider = createGitLabProvider({
     hosts: [

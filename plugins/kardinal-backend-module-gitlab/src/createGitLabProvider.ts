@@ -2,6 +2,7 @@ import {
   createForgeProvider,
   forgeLinks,
   ForgeProviderOptions,
+  QueueBranches,
   ScmProvider,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { GitLabHost } from './GitLabHost';
@@ -28,7 +29,7 @@ export function createGitLabProvider({
       id: 'gitlab',
       rest: gitLabRest(hosts),
       find: url => findProject(hosts, url),
-      operations: gitLabOperations,
+      operations: gitLabOperations(new QueueBranches()),
       webhooks: {
         signatureHeader: tokenHeader,
         verify: verifyDelivery,

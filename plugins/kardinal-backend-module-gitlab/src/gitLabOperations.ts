@@ -1,25 +1,26 @@
 import {
   ForgeConnection,
   listRecentPullRequests,
+  QueueBranches,
   RepositoryRef,
   ScmError,
   ScmOperations,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { disableAutoMerge, enableAutoMerge } from './autoMerge';
-import { findPullRequest, openPullRequest } from './branchMergeRequests';
+import { branchMergeRequests } from './branchMergeRequests';
 import { listCommitChecks } from './listCommitChecks';
 import { GitLabMergeRequest, pullRequestOf } from './mergeRequest';
+import { leaveTrain } from './mergeTrain';
 import { mergePullRequest } from './mergePullRequest';
-import { readMergeRequest } from './readMergeRequest';
+import { readMergeRequest, readOnce } from './readMergeRequest';
 import { readReviews } from './readReviews';
 import { setCommitStatus } from './setCommitStatus';
 import { withoutQuickActions } from './withoutQuickActions';
 
-/** GitLab's REST interface, as what a client does. @internal */
-export const gitLabOperations: ScmOperations<ForgeConnection> = {
-  findPullRequest,
-  openPullRequest,
-  getPullRequest: readMergeRequest,
+const OPERATIONS: Omit<
+  ScmOperations<ForgeConnection>,
+  'findPullRequest' | 'openPullRequest' | 'getPullRequest' | 'mergePullRequest'
+> = {
   listPullRequests: (connection, repository, { etag }) =>
     listRecentPullRequests(
       async page => {
@@ -49,16 +50,29 @@ export const gitLabOperations: ScmOperations<ForgeConnection> = {
       body: { body: withoutQuickActions(body) },
     });
   },
-  mergePullRequest: (connection, repository, number, options) =>
-    mergePullRequest(connection, { repository, number, ...options }),
   enableAutoMerge: (connection, repository, number, options) =>
     enableAutoMerge(connection, { repository, number, ...options }),
   disableAutoMerge,
+  leaveMergeQueue: leaveTrain,
   reviews: readReviews,
   deleteBranch,
   setCommitStatus,
   listCommitChecks,
 };
+
+/** GitLab's REST interface, as what clients do that share what is known of merge trains. @internal */
+export function gitLabOperations(
+  trains: QueueBranches,
+): ScmOperations<ForgeConnection> {
+  return {
+    ...OPERATIONS,
+    ...branchMergeRequests(trains),
+    getPullRequest: (connection, repository, number) =>
+      readMergeRequest(connection, repository, number, trains),
+    mergePullRequest: (connection, repository, number, options) =>
+      mergePullRequest(connection, trains, { repository, number, ...options }),
+  };
+}
 
 /** One that is not open cannot be closed once more. */
 async function closePullRequest(
@@ -72,8 +86,8 @@ async function closePullRequest(
   } catch (error) {
     const mayBeClosed = error instanceof ScmError && error.kind === 'invalid';
     if (!mayBeClosed) throw error;
-    const now = await readMergeRequest(connection, repository, number);
-    if (now.state === 'open') throw error;
+    const now = await readOnce(connection, repository, number);
+    if (pullRequestOf(now).state === 'open') throw error;
   }
 }
 

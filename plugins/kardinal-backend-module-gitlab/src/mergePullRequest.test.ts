@@ -1,6 +1,7 @@
 import {
   ForgeWire,
   failureOf,
+  WireAnswer,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { found, MERGED, REQUEST, listenWire } from './__testUtils__/listenWire';
 
@@ -18,20 +19,23 @@ describe('a merge', () => {
 
   afterEach(() => wire.close());
 
+  const answer = (...answers: readonly WireAnswer[]) =>
+    wire.answer({ status: 200, body: {} }, ...answers);
+
   const merge = () => {
     const { client, repository } = wire.connect();
     return client.mergePullRequest(repository, 7, { head });
   };
 
   it('is of the commit that was looked at, as the project merges', async () => {
-    wire.answer({ status: 200, body: MERGED });
+    answer({ status: 200, body: MERGED });
     expect(await merge()).toEqual({ type: 'merged', sha: 'b'.repeat(40) });
-    expect(wire.asked).toEqual(['PUT /merge_requests/7/merge']);
+    expect(wire.asked).toEqual(['GET ', 'PUT /merge_requests/7/merge']);
     expect(wire.sent).toEqual([{ sha: head }]);
   });
 
   it('that was lost is found', async () => {
-    wire.answer(notAllowed, { status: 200, body: MERGED });
+    answer(notAllowed, { status: 200, body: MERGED });
     expect(await merge()).toEqual({ type: 'merged', sha: 'b'.repeat(40) });
   });
 
@@ -66,14 +70,14 @@ describe('a merge', () => {
     'that is answered %d of %j did not happen',
     async (status, now, outcome) => {
       const message = 'SHA does not match HEAD';
-      wire.answer({ status, body: { message } }, found(now));
+      answer({ status, body: { message } }, found(now));
       expect(await merge()).toEqual(outcome);
     },
   );
 
   it('waits until GitLab has looked for conflicts', async () => {
     const checking = found({ detailed_merge_status: 'checking' });
-    wire.answer(notAllowed, checking, notAllowed, checking, {
+    answer(notAllowed, checking, notAllowed, checking, {
       status: 200,
       body: MERGED,
     });
@@ -81,7 +85,7 @@ describe('a merge', () => {
   });
 
   it('that failed while it was made says why', async () => {
-    wire.answer(found({ merge_error: 'Something went wrong' }));
+    answer(found({ merge_error: 'Something went wrong' }));
     expect(await merge()).toEqual({
       type: 'notMergeable',
       message: 'Something went wrong',
@@ -89,7 +93,7 @@ describe('a merge', () => {
   });
 
   it('needs the right to merge', async () => {
-    wire.answer({ status: 401, body: { message: '401 Unauthorized' } });
+    answer({ status: 401, body: { message: '401 Unauthorized' } });
     expect(await failureOf(merge())).toMatchObject({ kind: 'unauthorized' });
   });
 });

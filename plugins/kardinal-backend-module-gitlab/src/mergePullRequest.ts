@@ -2,10 +2,12 @@ import {
   ForgeConnection,
   ForgeRefusal,
   MergeOutcome,
+  QueueBranches,
   RepositoryRef,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { isUnsettled } from './mergeability';
 import { GitLabMergeRequest, pullRequestOf } from './mergeRequest';
+import { askForTrains, findPlace } from './mergeTrain';
 import { readOnce } from './readMergeRequest';
 
 /** @internal */
@@ -21,21 +23,24 @@ export interface MergeRequest {
 const WAITS_FOR_CHECK = [0.25, 0.5, 1, 2];
 
 /**
- * Merges when the head still is the one that was looked at, as the project merges. After an answer that was lost it finds what it
- * did.
+ * Merges when the head still is the one that was looked at, as the project merges, or puts it into the merge train where that has
+ * one. After an answer that was lost it finds what it did.
  *
  * @internal
  */
 export async function mergePullRequest(
   connection: ForgeConnection,
+  trains: QueueBranches,
   request: MergeRequest,
 ): Promise<MergeOutcome> {
+  const way = await askForTrains(connection, trains, request.repository);
+  const act = way === 'queue' ? enterTrain : mergeNow;
   for (const seconds of WAITS_FOR_CHECK) {
-    const outcome = await tryOnce(connection, request);
+    const outcome = await tryOnce(connection, request, act);
     if (outcome !== 'checking') return outcome;
     await connection.wait(seconds);
   }
-  const last = await tryOnce(connection, request);
+  const last = await tryOnce(connection, request, act);
   return last === 'checking'
     ? {
         type: 'notMergeable',
@@ -44,36 +49,81 @@ export async function mergePullRequest(
     : last;
 }
 
+type Act = (
+  connection: ForgeConnection,
+  request: MergeRequest,
+) => Promise<MergeOutcome>;
+
 async function tryOnce(
   connection: ForgeConnection,
   request: MergeRequest,
+  act: Act,
 ): Promise<MergeOutcome | 'checking'> {
-  const { repository, number, head, title } = request;
+  const { repository, number, head } = request;
   try {
-    const { body } = await connection.send<GitLabMergeRequest>(
-      repository,
-      `merge merge request !${number}`,
-      {
-        method: 'PUT',
-        path: `/merge_requests/${number}/merge`,
-        body: {
-          sha: head,
-          ...(title !== undefined && { merge_commit_message: title }),
-        },
-      },
-    );
-    return outcomeOf(body, head, body.merge_error ?? '');
+    return await act(connection, request);
   } catch (error) {
-    // 401 is of a person who may not merge; 406 of older versions.
+    // 401 is of a person who may not merge; 400 of merge trains; 406 of older versions.
     const isAnswer =
       error instanceof ForgeRefusal &&
-      [405, 406, 409, 422].includes(error.status);
+      [400, 405, 406, 409, 422].includes(error.status);
     if (!isAnswer) throw error;
     const now = await readOnce(connection, repository, number);
     const isOpen = pullRequestOf(now).state === 'open';
     if (isOpen && isUnsettled(now) && error.status !== 409) return 'checking';
-    return outcomeOf(now, head, error.said);
+    return (
+      (act === enterTrain && (await queued(connection, request))) ||
+      outcomeOf(now, head, error.said)
+    );
   }
+}
+
+async function mergeNow(
+  connection: ForgeConnection,
+  { repository, number, head, title }: MergeRequest,
+): Promise<MergeOutcome> {
+  const { body } = await connection.send<GitLabMergeRequest>(
+    repository,
+    `merge merge request !${number}`,
+    {
+      method: 'PUT',
+      path: `/merge_requests/${number}/merge`,
+      body: {
+        sha: head,
+        ...(title !== undefined && { merge_commit_message: title }),
+      },
+    },
+  );
+  return outcomeOf(body, head, body.merge_error ?? '');
+}
+
+/** A merge past the train would have everything in it tested anew. */
+async function enterTrain(
+  connection: ForgeConnection,
+  request: MergeRequest,
+): Promise<MergeOutcome> {
+  const { repository, number, head } = request;
+  await connection.send(
+    repository,
+    `put merge request !${number} into the merge train`,
+    {
+      method: 'POST',
+      path: `/merge_trains/merge_requests/${number}`,
+      body: { sha: head },
+    },
+  );
+  const entered = await queued(connection, request);
+  if (entered !== undefined) return entered;
+  const now = await readOnce(connection, repository, number);
+  return outcomeOf(now, head, 'it is not in the merge train');
+}
+
+async function queued(
+  connection: ForgeConnection,
+  { repository, number }: MergeRequest,
+): Promise<MergeOutcome | undefined> {
+  const queue = await findPlace(connection, repository, number);
+  return queue && { type: 'queued', queue };
 }
 
 /** The fact is what GitLab says now: its answers name no reason, and status codes are not specific. */

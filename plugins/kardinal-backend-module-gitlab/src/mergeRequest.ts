@@ -13,6 +13,7 @@ export interface GitLabMergeRequest {
   readonly state: string;
   readonly title: string;
   readonly description: string | null;
+  readonly author?: GitLabUser | null;
   readonly source_branch: string;
   readonly source_project_id: number | null;
   readonly target_branch: string;

@@ -1,10 +1,12 @@
 import {
   ForgeConnection,
   PullRequest,
+  QueueBranches,
   RepositoryRef,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { isUnsettled } from './mergeability';
 import { GitLabMergeRequest, pullRequestOf } from './mergeRequest';
+import { readTrain } from './mergeTrain';
 import { readReviewers } from './readReviews';
 
 /** In seconds: for so long GitLab may look for conflicts after a push. */
@@ -15,9 +17,13 @@ export async function readMergeRequest(
   connection: ForgeConnection,
   repository: RepositoryRef,
   number: number,
+  trains: QueueBranches,
 ): Promise<PullRequest> {
   const request = await settle(connection, repository, number);
-  const read = pullRequestOf(request);
+  const { autoMerge, ...rest } = pullRequestOf(request);
+  const train = await readTrain(connection, trains, { repository, request });
+  const isWaiting = train.queue === undefined && autoMerge !== undefined;
+  const read = { ...rest, ...train, ...(isWaiting && { autoMerge }) };
   if (read.state !== 'open' || (request.reviewers ?? []).length === 0)
     return read;
   const reviewers = await readReviewers(connection, repository, number);

@@ -18,7 +18,8 @@ interface GitLabApprovals {
   readonly approved_by: readonly { readonly user: GitLabUser }[] | null;
 }
 
-interface GitLabNote {
+/** @internal */
+export interface GitLabNote {
   readonly author: GitLabUser;
   readonly body: string;
   readonly system: boolean;
@@ -76,24 +77,14 @@ async function changeRequestsOf(
   number: number,
   reviewers: readonly GitLabReviewer[],
 ): Promise<readonly ChangeRequest[]> {
-  const path = `/merge_requests/${number}`;
-  const notes = await connection.sendAll<GitLabNote>(
-    repository,
-    `read the activity of merge request !${number}`,
-    {
-      path: `${path}/notes`,
-      query: {
-        activity_filter: 'only_activity',
-        order_by: 'created_at',
-        sort: 'desc',
-      },
-      pageLimit: PAGE_LIMIT,
-    },
-  );
+  const notes = await readActivity(connection, repository, number);
   const versions = await connection.sendAll<GitLabVersion>(
     repository,
     `read the versions of merge request !${number}`,
-    { path: `${path}/versions`, pageLimit: PAGE_LIMIT },
+    {
+      path: `/merge_requests/${number}/versions`,
+      pageLimit: PAGE_LIMIT,
+    },
   );
   return reviewers.map(({ user, created_at: since }) => {
     const said = notes.find(
@@ -110,6 +101,27 @@ async function changeRequestsOf(
       commit: headAt(versions, at) ?? '',
     };
   });
+}
+
+/** What GitLab wrote of it by itself, and what people did: the newest first. @internal */
+export function readActivity(
+  connection: ForgeConnection,
+  repository: RepositoryRef,
+  number: number,
+): Promise<readonly GitLabNote[]> {
+  return connection.sendAll<GitLabNote>(
+    repository,
+    `read the activity of merge request !${number}`,
+    {
+      path: `/merge_requests/${number}/notes`,
+      query: {
+        activity_filter: 'only_activity',
+        order_by: 'created_at',
+        sort: 'desc',
+      },
+      pageLimit: PAGE_LIMIT,
+    },
+  );
 }
 
 /** The head that a merge request had at a time; the newest one where there is none. */

@@ -5,7 +5,8 @@ import {
 import { newestOf, readStatuses } from './listCommitChecks';
 import { GitLabMergeRequest } from './mergeRequest';
 
-interface GitLabProject {
+/** What a merge has to do with in the settings of a project. @internal */
+export interface GitLabSettings {
   readonly only_allow_merge_if_pipeline_succeeds?: boolean;
   /** Only where the licence has them. */
   readonly merge_trains_enabled?: boolean;
@@ -31,11 +32,7 @@ export async function whyUnawaited(
   { repository, head, requires }: AwaitedStatus,
   { head_pipeline: pipeline }: GitLabMergeRequest,
 ): Promise<string | undefined> {
-  const { body: project } = await connection.send<GitLabProject>(
-    repository,
-    'read its settings',
-    { method: 'GET', path: '' },
-  );
+  const project = await readSettings(connection, repository);
   if (project.only_allow_merge_if_pipeline_succeeds !== true)
     return `the project does not require the status ${requires}, without which a merge would not wait for gates: turn on "Pipelines must succeed" in its settings of merge requests`;
   if (project.merge_trains_enabled === true)
@@ -52,4 +49,17 @@ export async function whyUnawaited(
   if (newest.pipeline_id !== pipeline?.id)
     return `the status ${requires} is not in the pipeline that a merge waits for: let the project have pipelines of branches, and none of merge requests`;
   return undefined;
+}
+
+/** @internal */
+export async function readSettings(
+  connection: ForgeConnection,
+  repository: RepositoryRef,
+): Promise<GitLabSettings> {
+  const { body } = await connection.send<GitLabSettings>(
+    repository,
+    'read its settings',
+    { method: 'GET', path: '' },
+  );
+  return body;
 }

@@ -74,6 +74,18 @@ const published: Readonly<Record<string, Fields>> = {
     duration: 'number null',
     coverage: 'string null',
   },
+  mergeTrain: {
+    id: 'integer',
+    merge_request: 'object',
+    user: 'object',
+    pipeline: 'object null',
+    created_at: 'string',
+    updated_at: 'string',
+    target_branch: 'string',
+    status: 'string',
+    merged_at: 'string null',
+    duration: 'integer null',
+  },
   hook: {
     id: 'integer',
     url: 'string',

@@ -5,6 +5,7 @@ import { branchRoutes } from './branchRoutes';
 import { commitStatusRoutes } from './commitStatusRoutes';
 import { mergeRequestRoutes } from './mergeRequestRoutes';
 import { mergeRoutes } from './mergeRoutes';
+import { mergeTrainRoutes } from './mergeTrainRoutes';
 import { noteRoutes } from './noteRoutes';
 import { findProject } from './projectRoute';
 import { projectRoutes } from './projectRoutes';
@@ -22,6 +23,7 @@ export function gitLabDialect(): RestDialect {
       ...noteRoutes(),
       ...mergeRequestRoutes(),
       ...mergeRoutes(),
+      ...mergeTrainRoutes(),
     ],
     limited: 429,
     authorization,

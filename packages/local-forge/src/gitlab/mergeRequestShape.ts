@@ -1,9 +1,10 @@
 import type { ForgeContext } from '../ForgeContext';
+import { queueEntryOf } from '../pulls/mergeQueue';
 import { protectionOf } from '../pulls/protection';
 import { type PullFacts, pullFacts } from '../pulls/pullFacts';
 import type { PullRecord, RepositoryRecord } from '../state/records';
 import { mergeStatusOf } from './mergeStatus';
-import { headPipelineShape } from './pipelines';
+import { pipelineShape } from './pipelines';
 import { reviewersOf } from './reviewers';
 import { userShape } from './shapes';
 
@@ -41,7 +42,9 @@ export async function mergeRequestShape(
   const status = isUnknown ? 'checking' : mergeStatusOf(forge, pull, facts);
   const person = (login: string | undefined) =>
     login === undefined ? null : userShape(forge, login);
-  const { merge, autoMerge } = pull;
+  const { merge } = pull;
+  // What is in a train is merged by itself, too.
+  const autoMerge = pull.autoMerge ?? queueEntryOf(forge, pull);
   const closer = merge === undefined ? pull.closedBy : undefined;
   const comments = `${pull.repository}#${pull.number}`;
   return {
@@ -109,7 +112,10 @@ export async function fullMergeRequestShape(
     latest_build_finished_at: null,
     first_deployed_to_production_at: null,
     pipeline: null,
-    head_pipeline: headPipelineShape(forge, repository, pull),
+    head_pipeline: pipelineShape(forge, repository, {
+      sha: pull.headSha,
+      ref: pull.headBranch,
+    }),
     diff_refs: {
       base_sha: facts.baseSha,
       head_sha: pull.headSha,

@@ -1,4 +1,5 @@
 import { disableAutoMerge, setAutoMerge } from '../pulls/autoMerge';
+import { dequeuePull, queueEntryOf } from '../pulls/mergeQueue';
 import { mergePull } from '../pulls/mergePull';
 import { pullFacts } from '../pulls/pullFacts';
 import { Refusal } from '../Refusal';
@@ -69,12 +70,16 @@ async function mergeNow(
   }
 }
 
+/** Also what is in a merge train. */
 async function cancelAutoMerge(call: RepositoryCall): Promise<RestAnswer> {
   const { forge, repository, user: actor } = call;
   const pull = mergeRequestOf(call);
-  if (pull.state === 'closed' || pull.autoMerge === undefined)
-    throw new Refusal(406, "Can't cancel the automatic merge");
-  await disableAutoMerge(forge, { repository, pull, actor });
+  const subject = { repository, pull, actor };
+  if (queueEntryOf(forge, pull) !== undefined)
+    await dequeuePull(forge, subject, 'MANUAL');
+  else if (pull.state === 'open' && pull.autoMerge !== undefined)
+    await disableAutoMerge(forge, subject);
+  else throw new Refusal(406, "Can't cancel the automatic merge");
   return created({ status: 'success' });
 }
 

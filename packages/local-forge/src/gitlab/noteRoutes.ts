@@ -14,6 +14,7 @@ import { MERGE_REQUEST, mergeRequestOf } from './mergeRequestRoutes';
 import { projectRoute } from './projectRoute';
 import { reviewsOf } from './reviewers';
 import { userShape } from './shapes';
+import { trainNotesOf } from './trainNotes';
 
 /** The quick action that asks for changes; there is no other way in REST. */
 const REQUEST_CHANGES = /^\/submit_review requested_changes\s*$/m;
@@ -53,7 +54,13 @@ async function listNotes(call: RepositoryCall): Promise<RestAnswer> {
     ...forge.store.list('comment', `${key}#${pull.number}`),
     ...reviews.filter(({ body }) => body !== '').map(noteOf),
   ].map(comment => commentShape(call, comment));
-  const activity = reviews.flatMap(review => activityShape(call, review));
+  const activity = [
+    ...reviews.flatMap(review => activityShape(call, review)),
+    ...trainNotesOf(forge, pull).map(note => ({
+      ...commentShape(call, note),
+      system: true,
+    })),
+  ];
   const notes = [
     ...(filter === 'only_activity' ? [] : comments),
     ...(filter === 'only_comments' ? [] : activity),

@@ -1,31 +1,32 @@
-import type { ForgeContext } from '../ForgeContext';
+import { type ForgeContext, timestamp } from '../ForgeContext';
 import { newestStatuses } from '../pulls/protection';
-import type {
-  PullRecord,
-  RepositoryRecord,
-  StatusRecord,
-} from '../state/records';
+import { repositoryKey } from '../state/ForgeStore';
+import type { RepositoryRecord, StatusRecord } from '../state/records';
 import { statusWord } from './statusWord';
 
-/** The pipeline that a status is a job of: a commit has one here, which its first status began. @public */
+/** The pipeline of a commit, which has one here: a merge train began it, or its first status. @public */
 export function pipelineIdOf(
   forge: ForgeContext,
   { repository, sha }: Pick<StatusRecord, 'repository' | 'sha'>,
 ): number | undefined {
-  return forge.store.list('status', `${repository}@${sha}`)[0]?.id;
+  const car = forge.store
+    .all('queueEntry')
+    .find(entry => entry.repository === repository && entry.commit === sha);
+  return car?.id ?? forge.store.list('status', `${repository}@${sha}`)[0]?.id;
 }
 
-/** The pipeline of the head of a merge request; `null` where it has none. @public */
-export function headPipelineShape(
+/** The pipeline of a commit; `null` where it has none. @public */
+export function pipelineShape(
   forge: ForgeContext,
   repository: RepositoryRecord,
-  pull: PullRecord,
+  { sha, ref }: { readonly sha: string; readonly ref: string },
 ) {
-  const { repository: key, headSha: sha, headBranch: ref } = pull;
+  const key = repositoryKey(repository.owner, repository.name);
   const statuses = newestStatuses(forge, key, sha);
   const id = pipelineIdOf(forge, { repository: key, sha });
   if (id === undefined) return null;
   const times = statuses.map(({ createdAt }) => createdAt).sort();
+  const now = timestamp(forge);
   return {
     id,
     project_id: repository.id,
@@ -33,8 +34,8 @@ export function headPipelineShape(
     ref,
     status: pipelineWord(statuses),
     source: 'external',
-    created_at: times[0],
-    updated_at: times.at(-1),
+    created_at: times[0] ?? now,
+    updated_at: times.at(-1) ?? now,
     web_url: forge.urls.project(repository, `/pipelines/${id}`),
     before_sha: null,
     tag: false,
@@ -49,6 +50,7 @@ export function headPipelineShape(
 
 function pipelineWord(statuses: readonly StatusRecord[]): string {
   const words = statuses.map(statusWord);
+  if (words.length === 0) return 'created';
   const first = ['running', 'pending', 'failed', 'canceled'];
   return first.find(word => words.includes(word)) ?? 'success';
 }

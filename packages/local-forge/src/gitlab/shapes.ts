@@ -20,12 +20,14 @@ export function userShape(forge: ForgeContext, login: string) {
   };
 }
 
-/** A project. @public */
+/** A project. What its main branch requires stands for settings of merge requests. @public */
 export function projectShape(
   forge: ForgeContext,
   repository: RepositoryRecord,
 ) {
-  const { id, owner, name } = repository;
+  const { id, owner, name, defaultBranch } = repository;
+  const { requiredStatuses = [], mergeQueue } =
+    protectionOf(forge, repositoryKey(owner, name), defaultBranch) ?? {};
   const url = forge.urls.page(repository);
   const namespace = forge.store.user(owner);
   return {
@@ -36,7 +38,7 @@ export function projectShape(
     path: name,
     path_with_namespace: `${owner}/${name}`,
     created_at: repository.createdAt,
-    default_branch: repository.defaultBranch,
+    default_branch: defaultBranch,
     visibility: repository.visibility,
     http_url_to_repo: `${url}.git`,
     ssh_url_to_repo: `git@localhost:${owner}/${name}.git`,
@@ -45,7 +47,8 @@ export function projectShape(
     archived: false,
     merge_method: 'merge',
     allow_merge_on_skipped_pipeline: false,
-    only_allow_merge_if_pipeline_succeeds: requiresPipeline(forge, repository),
+    only_allow_merge_if_pipeline_succeeds: requiredStatuses.length > 0,
+    merge_trains_enabled: mergeQueue !== undefined,
     namespace: {
       id: namespace?.id ?? 0,
       name: owner.split('/').at(-1),
@@ -55,17 +58,6 @@ export function projectShape(
       web_url: `${forge.urls.web}/${owner}`,
     },
   };
-}
-
-/** Statuses that its main branch requires stand for the setting. */
-function requiresPipeline(
-  forge: ForgeContext,
-  { owner, name, defaultBranch }: RepositoryRecord,
-): boolean {
-  const key = repositoryKey(owner, name);
-  const { requiredStatuses = [] } =
-    protectionOf(forge, key, defaultBranch) ?? {};
-  return requiredStatuses.length > 0;
 }
 
 /** A commit. @public */

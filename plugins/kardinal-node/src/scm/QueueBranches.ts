@@ -3,10 +3,10 @@ const keptFor = 600_000;
 const limit = 1_000;
 
 /**
- * Which branches have a merge queue. REST says nothing of queues, and most branches have none: their pull requests take one request
- * then, not two.
+ * Which branches are merged to through a queue, for ten minutes after somebody asked. What is read of a pull request says nothing of
+ * queues, and most branches have none: their pull requests take one request then, not two.
  *
- * @internal
+ * @public
  */
 export class QueueBranches {
   private readonly known = new Map<
@@ -14,7 +14,7 @@ export class QueueBranches {
     { readonly kind: 'queue' | 'none'; readonly until: number }
   >();
 
-  /** `undefined` where it has to be asked for. */
+  /** `undefined` where it has to be asked for. `now` is in milliseconds since the Unix epoch. */
   of(url: string, branch: string, now: number): 'queue' | 'none' | undefined {
     const found = this.known.get(`${url} ${branch}`);
     return found !== undefined && found.until > now ? found.kind : undefined;
