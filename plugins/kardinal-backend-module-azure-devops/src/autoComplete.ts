@@ -16,16 +16,6 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** Still a preview of the interface. */
 const API_VERSION = '7.1-preview.1';
 
-/** @internal */
-export interface AutoCompleteRequest {
-  readonly repository: RepositoryRef;
-  readonly number: number;
-  /** The commit that was looked at. */
-  readonly head: string;
-  /** A status without which there is none. */
-  readonly requires: string;
-}
-
 /**
  * Lets Azure DevOps complete it once its policies are met. That is of whatever is pushed until then: the status has to be one that
  * a push takes back.
@@ -34,7 +24,9 @@ export interface AutoCompleteRequest {
  */
 export async function enableAutoComplete(
   connection: ForgeConnection,
-  { repository, number, head, requires }: AutoCompleteRequest,
+  repository: RepositoryRef,
+  number: number,
+  { head, requires }: { readonly head: string; readonly requires: string },
 ): Promise<AutoMergeOutcome> {
   const request = await readOnce(connection, repository, number);
   if (headOf(request) !== head)

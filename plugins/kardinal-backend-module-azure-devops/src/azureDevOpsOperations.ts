@@ -43,8 +43,7 @@ export const azureDevOpsOperations: ScmOperations<ForgeConnection> = {
   },
   mergePullRequest: (connection, repository, number, options) =>
     mergePullRequest(connection, { repository, number, ...options }),
-  enableAutoMerge: (connection, repository, number, options) =>
-    enableAutoComplete(connection, { repository, number, ...options }),
+  enableAutoMerge: enableAutoComplete,
   disableAutoMerge: disableAutoComplete,
   reviews: readReviews,
   deleteBranch,

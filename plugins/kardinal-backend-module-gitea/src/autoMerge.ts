@@ -27,16 +27,6 @@ const SETTING_OF = {
   'fast-forward-only': 'allow_fast_forward_only_merge',
 } as const satisfies Record<MergeMethod, keyof GiteaRepository>;
 
-/** @internal */
-export interface AutoMergeRequest {
-  readonly repository: RepositoryRef;
-  readonly number: number;
-  /** The commit that was looked at. */
-  readonly head: string;
-  /** A status without which there is none. */
-  readonly requires: string;
-}
-
 /**
  * Lets Gitea merge it once the rules of its branch are met, which may be at once. Gitea keeps that for whatever is pushed: the status
  * holds it to the commit that was looked at.
@@ -45,7 +35,9 @@ export interface AutoMergeRequest {
  */
 export async function enableAutoMerge(
   connection: ForgeConnection,
-  { repository, number, head, requires }: AutoMergeRequest,
+  repository: RepositoryRef,
+  number: number,
+  { head, requires }: { readonly head: string; readonly requires: string },
 ): Promise<AutoMergeOutcome> {
   const { body: pull } = await connection.send<GiteaPull>(
     repository,

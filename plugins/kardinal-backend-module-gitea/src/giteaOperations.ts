@@ -50,8 +50,7 @@ export const giteaOperations: ScmOperations<ForgeConnection> = {
   },
   mergePullRequest: (connection, repository, number, options) =>
     mergePullRequest(connection, { repository, number, ...options }),
-  enableAutoMerge: (connection, repository, number, options) =>
-    enableAutoMerge(connection, { repository, number, ...options }),
+  enableAutoMerge,
   disableAutoMerge,
   reviews: async (connection, repository, number) =>
     summarizeReviews(await readReviews(connection, repository, number)),

@@ -25,6 +25,16 @@ export class BitbucketClient {
     return this.client.send(method, pathIn('api', path), body);
   }
 
+  cancelAutoMerge(pullRequest: string): Promise<JsonAnswer<unknown>> {
+    const path = pathIn('api', `${pullRequest}/auto-merge`);
+    return this.client.send('DELETE', path, {});
+  }
+
+  /** The builds that a merge waits for. */
+  getConditions<Body>(): Promise<JsonAnswer<Body>> {
+    return this.client.get(pathIn('required-builds', '/conditions'));
+  }
+
   deleteBranch(name: string): Promise<JsonAnswer<unknown>> {
     const path = pathIn('branch-utils', '/branches');
     return this.client.send('DELETE', path, { name });

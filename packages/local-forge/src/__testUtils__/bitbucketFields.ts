@@ -134,6 +134,26 @@ const published: Readonly<Record<string, Fields>> = {
     // Of the examples only.
     dateAdded: '?integer',
   },
+  autoMergeRequest: {
+    autoSubject: '?boolean',
+    createdDate: 'integer',
+    fromHash: 'string',
+    message: '?string',
+    strategyId: '?string',
+    toRefId: 'string',
+  },
+  autoMergeSettings: {
+    enabled: 'boolean',
+    restrictionState: 'string',
+    scope: 'object',
+  },
+  requiredBuilds: {
+    id: 'integer',
+    buildParentKeys: 'array',
+    refMatcher: 'object',
+    exemptRefMatcher: '?object',
+  },
+  refMatcher: { id: 'string', displayId: 'string', type: 'object' },
   error: {
     context: 'string null',
     message: 'string',

@@ -325,6 +325,56 @@ describe('the forge as a Bitbucket Data Center', () => {
     }
   });
 
+  it('merges by itself the head that it was asked for, once its builds are there', async () => {
+    const rules = { owner: 'acme', name: 'gitops', branch: 'main' };
+    await test.forge.protectBranch({ ...rules, requiredStatuses: ['ci'] });
+    const { sha, pull, path } = await open();
+    const ask = (version: number) =>
+      bot.send('POST', `${path}/merge?version=${version}`, { autoMerge: true });
+    expect(await ask(pull.version)).toMatchObject({ status: 403 });
+    const settings = await bot.send<object>('PUT', '/settings/auto-merge', {
+      enabled: true,
+    });
+    const auto = `${path}/auto-merge`;
+    expect(await bot.get(auto)).toMatchObject({ status: 404 });
+    expect(await ask(pull.version + 9)).toMatchObject({ status: 409 });
+    expect(await ask(pull.version)).toMatchObject({
+      status: 200,
+      body: { state: 'OPEN' },
+    });
+    const { body: request } = await bot.get<object>(auto);
+    expect(request).toMatchObject({ fromHash: sha });
+    const { body: conditions } = await bot.getConditions<
+      Page<{ readonly refMatcher: object }>
+    >();
+    const [condition] = conditions.values;
+    expect(condition).toMatchObject({
+      buildParentKeys: ['ci'],
+      refMatcher: { id: 'refs/heads/main', type: { id: 'BRANCH' } },
+    });
+    expect([
+      ...complaintsAbout('autoMergeSettings', settings.body),
+      ...complaintsAbout('autoMergeRequest', request),
+      ...complaintsAbout('requiredBuilds', condition),
+      ...complaintsAbout('refMatcher', condition.refMatcher),
+    ]).toEqual([]);
+    const build = (commit: string) =>
+      bot.send('POST', `/commits/${commit}/builds`, {
+        key: 'ci',
+        state: 'SUCCESSFUL',
+        url: 'https://ci.example.com/1',
+      });
+    for (const _ of ['on', 'off'])
+      expect(await bot.cancelAutoMerge(path)).toMatchObject({ status: 204 });
+    await build(sha);
+    const { body: left } = await bot.get<Pull>(path);
+    expect(left).toMatchObject({ state: 'OPEN' });
+    await ask(left.version);
+    expect((await bot.get(path)).body).toMatchObject({ state: 'MERGED' });
+    expect(await bot.cancelAutoMerge(path)).toMatchObject({ status: 409 });
+    await test.forge.protectBranch(rules);
+  });
+
   it('has git below scm, and its pages', async () => {
     const { pull } = await open();
     const { clone, self } = pull.fromRef.repository.links;

@@ -1,6 +1,7 @@
 import type { Refusal } from '../Refusal';
 import { below, type RestDialect } from '../rest/RestDialect';
 import { activityRoutes } from './activityRoutes';
+import { autoMergeRoutes } from './autoMergeRoutes';
 import { BitbucketRefusal } from './BitbucketRefusal';
 import { branchRoutes } from './branchRoutes';
 import { buildRoutes } from './buildRoutes';
@@ -19,6 +20,7 @@ export function bitbucketDialect(): RestDialect {
       ...branchRoutes(),
       ...buildRoutes(),
       ...stateRoutes(),
+      ...autoMergeRoutes(),
       ...participantRoutes(),
       ...activityRoutes(),
       ...commentRoutes(),

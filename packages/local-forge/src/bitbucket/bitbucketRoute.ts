@@ -16,7 +16,7 @@ export function bitbucketRoute(
   method: RestMethod,
   path: string,
   answer: (call: RepositoryCall) => Promise<RestAnswer>,
-  api: 'api' | 'branch-utils' | 'default-reviewers' = 'api',
+  api: 'api' | 'branch-utils' | 'default-reviewers' | 'required-builds' = 'api',
 ): Route {
   return {
     method,

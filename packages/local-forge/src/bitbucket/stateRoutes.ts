@@ -9,6 +9,7 @@ import {
   type Route,
 } from '../rest/RestCall';
 import type { PullRecord } from '../state/records';
+import { requestAutoMerge } from './autoMergeRoutes';
 import { BitbucketRefusal } from './BitbucketRefusal';
 import { bitbucketRoute } from './bitbucketRoute';
 import { mergeabilityOf } from './mergeability';
@@ -50,13 +51,18 @@ async function merge(call: RepositoryCall): Promise<RestAnswer> {
       'pull.PullRequestMergeException',
       'The pull request has conflicts that have to be resolved.',
     );
+  const body = new BodyReader(call.body);
+  if (body.flag('autoMerge') === 'on' && vetoes.length > 0) {
+    await requestAutoMerge(call, pull);
+    return pullRequestAnswer(call);
+  }
   await mergePull(forge, {
     repository,
     pull,
     actor: user,
     method: 'merge',
     title: `Pull request #${pull.number}: ${pull.title}`,
-    message: new BodyReader(call.body).optionalText('message'),
+    message: body.optionalText('message'),
   }).catch(error => {
     const isVetoed = error instanceof Refusal && error.status === 405;
     if (!isVetoed) throw error;

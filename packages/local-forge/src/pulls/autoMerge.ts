@@ -88,6 +88,7 @@ export async function carryOutAutoMerges(
     const { autoMerge } = pull;
     if (pull.state === 'closed' || autoMerge === undefined) continue;
     if (queueEntryOf(forge, pull) || unmetRule(forge, pull)) continue;
+    if ((autoMerge.head ?? pull.headSha) !== pull.headSha) continue;
     if (autoMerge.statuses === 'ofPull' && !isSaidOfPull(forge, pull)) continue;
     const actor = forge.store.user(autoMerge.by);
     if (actor === undefined) continue;

@@ -1,4 +1,4 @@
-import { timestamp } from '../ForgeContext';
+import { allowAutoMerge } from '../pulls/allowAutoMerge';
 import {
   privateUserShape,
   publicUserShape,
@@ -89,19 +89,8 @@ async function createOwn({ forge, user, body }: RestCall): Promise<RestAnswer> {
 async function updateRepository(call: RepositoryCall): Promise<RestAnswer> {
   const { forge, repository } = call;
   const allowed = new BodyReader(call.body).flag('allow_auto_merge');
-  const { autoMerge: known, ...rest } = repository;
-  const autoMerge = allowed === undefined ? known : settingOf(allowed);
-  const value = {
-    ...rest,
-    updatedAt: timestamp(forge),
-    ...(autoMerge && { autoMerge }),
-  };
-  await forge.store.commit({ put: 'repository', value });
+  const value = await allowAutoMerge(forge, repository, allowed);
   return ok(fullRepositoryShape(forge, value));
-}
-
-function settingOf(flag: 'on' | 'off'): 'allowed' | undefined {
-  return flag === 'on' ? 'allowed' : undefined;
 }
 
 async function getPermission(call: RepositoryCall): Promise<RestAnswer> {

@@ -88,6 +88,8 @@ export interface AutoMergeRecord {
   readonly method: MergeMethod;
   /** Where the statuses of its commit are not enough: those of the pull request, as with Azure DevOps. */
   readonly statuses?: 'ofPull';
+  /** Where it is of one head alone, as with Bitbucket. */
+  readonly head?: string;
 }
 
 /** Why a merge queue has no pull request any more, in words of GitHub's events. @public */

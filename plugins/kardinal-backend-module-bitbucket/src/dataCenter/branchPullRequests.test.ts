@@ -4,6 +4,7 @@ import {
   listenWire,
   MERGED,
   mergeable,
+  NO_AUTO_MERGE,
   page,
   REQUEST,
   refused,
@@ -94,7 +95,14 @@ describe('pull requests of a branch', () => {
 
   it('adds the labels that an open one lacks', async () => {
     const bare = { ...REQUEST, description: 'Theirs\n\nLabels: `mine`' };
-    wire.answer(page([bare]), found(bare), found(), found(), mergeable());
+    wire.answer(
+      page([bare]),
+      found(bare),
+      found(),
+      found(),
+      mergeable(),
+      NO_AUTO_MERGE,
+    );
     expect(await open()).toMatchObject({ labels: request.labels });
     expect(wire.sent).toMatchObject([
       {

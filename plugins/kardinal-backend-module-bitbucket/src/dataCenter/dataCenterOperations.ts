@@ -2,6 +2,7 @@ import {
   ForgeConnection,
   ScmOperations,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { disableAutoMerge, enableAutoMerge } from './autoMerge';
 import { findPullRequest, openPullRequest } from './branchPullRequests';
 import { closePullRequest, editPullRequest } from './changePullRequest';
 import { listCommitChecks, setCommitStatus } from './commitBuilds';
@@ -28,6 +29,8 @@ export const dataCenterOperations: ScmOperations<ForgeConnection> = {
   },
   mergePullRequest: (connection, repository, number, options) =>
     mergePullRequest(connection, { repository, number, ...options }),
+  enableAutoMerge,
+  disableAutoMerge,
   reviews: readReviews,
   /** One that is not there is no error. */
   deleteBranch: async (connection, repository, branch) => {

@@ -7,6 +7,7 @@ import {
   found,
   listenWire,
   mergeable,
+  NO_AUTO_MERGE,
   refused,
 } from './__testUtils__/listenWire';
 
@@ -19,7 +20,7 @@ describe('what a failed call means', () => {
     name: 'Bitbucket',
     setting: 'the baseUrl of kardinal.bitbucket',
     pullRequest: 'pull request #7 in ACME/gitops',
-    found: [found(), mergeable()],
+    found: [found(), mergeable(), NO_AUTO_MERGE],
     listen: listenWire,
   });
 });

@@ -4,6 +4,7 @@ import {
   listenWire,
   MERGED,
   mergeable,
+  NO_AUTO_MERGE,
   page,
   participant,
   REQUEST,
@@ -36,6 +37,7 @@ describe('a pull request that is read', () => {
         ],
       }),
       mergeable(),
+      NO_AUTO_MERGE,
     );
     expect(await read()).toEqual({
       number: 7,
@@ -75,7 +77,7 @@ describe('a pull request that is read', () => {
       { mergeable: 'blocked', awaits: 'what its merge checks ask for' },
     ],
   ])('says of %j what is missing', async (answer, expected) => {
-    wire.answer(found(), mergeable(answer));
+    wire.answer(found(), mergeable(answer), NO_AUTO_MERGE);
     expect(await read()).toMatchObject(expected);
   });
 
@@ -83,8 +85,23 @@ describe('a pull request that is read', () => {
     ['Bitbucket does not know', mergeable({ outcome: 'UNKNOWN' })],
     ['it was closed meanwhile', refused(409, 'It is not open.')],
   ])('says nothing of that where %s', async (_what, answer) => {
-    wire.answer(found(), answer);
+    wire.answer(found(), answer, NO_AUTO_MERGE);
     expect(await read()).not.toHaveProperty('mergeable');
+  });
+
+  it.each([
+    ['nobody asked for it', NO_AUTO_MERGE, undefined],
+    ['nobody asked, said with an empty answer', { status: 204 }, undefined],
+    ['somebody did', { status: 200, body: { fromHash: 'a'.repeat(40) } }, {}],
+    [
+      'somebody did, of another head',
+      { status: 200, body: { fromHash: 'b'.repeat(40) } },
+      undefined,
+    ],
+  ])('is to merge by itself where %s', async (_what, answer, autoMerge) => {
+    wire.answer(found(), mergeable(), answer);
+    expect((await read()).autoMerge).toEqual(autoMerge);
+    expect(wire.asked[2]).toBe('GET /pull-requests/7/auto-merge');
   });
 
   it('names who merged it, which only its activity does', async () => {

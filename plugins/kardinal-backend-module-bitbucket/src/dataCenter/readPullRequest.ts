@@ -4,10 +4,11 @@ import {
   RepositoryRef,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { readActivities } from './activities';
+import { readAutoMerge } from './readAutoMerge';
 import { readMergeability } from './mergeability';
 import { BitbucketPullRequest, pullRequestOf } from './pullRequest';
 
-/** As it is now, with what keeps it from being merged, or with who merged it. @internal */
+/** As it is now, with what keeps it from being merged and whether it is to merge by itself, or with who merged it. @internal */
 export async function readPullRequest(
   connection: ForgeConnection,
   repository: RepositoryRef,
@@ -15,11 +16,20 @@ export async function readPullRequest(
 ): Promise<PullRequest> {
   const read = pullRequestOf(await readOnce(connection, repository, number));
   switch (read.state) {
-    case 'open':
-      return {
-        ...read,
-        ...(await readMergeability(connection, repository, number)),
-      };
+    case 'open': {
+      const head = read.head.sha;
+      const mergeability = await readMergeability(
+        connection,
+        repository,
+        number,
+      );
+      const autoMerge = await readAutoMerge(connection, repository, {
+        number,
+        head,
+      });
+      // Bitbucket does not say whose it is.
+      return { ...read, ...mergeability, ...(autoMerge && { autoMerge: {} }) };
+    }
     case 'merged': {
       const activities = await readActivities(connection, repository, number);
       const merge = activities.find(({ action }) => action === 'MERGED');

@@ -50,6 +50,17 @@ export async function startForgeWorld(
         await api.get<Build>(`/commits/${sha}/builds?${query}`),
       );
     },
+    requireStatuses: async requiredStatuses => {
+      await forge.protectBranch({
+        owner: 'acme',
+        name: 'gitops',
+        branch: 'main',
+        requiredStatuses: [...requiredStatuses],
+      });
+      await api.send('PUT', '/settings/auto-merge', bot.token, {
+        enabled: true,
+      });
+    },
     requestReview: (number, name) =>
       api.send('POST', participants(number), bot.token, {
         user: { name },

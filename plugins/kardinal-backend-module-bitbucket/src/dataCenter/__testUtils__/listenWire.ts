@@ -63,6 +63,12 @@ export const mergeable = (change: object = {}): WireAnswer => ({
   },
 });
 
+/** What a read of its auto-merge is answered with where nobody asked for it. */
+export const NO_AUTO_MERGE: WireAnswer = {
+  status: 404,
+  body: { errors: [{ context: null, message: '', exceptionName: null }] },
+};
+
 /** A page of a list, and the only one unless it says otherwise. */
 export const page = (
   values: readonly object[],
