@@ -23,8 +23,11 @@ interface Shown {
   } | null;
 }
 
-/** A forge as a GitHub whose main branch has rules that the product does not go past. */
-export class GitHubWithRules {
+/** As the product knows a forge. */
+export type RuledDialect = 'github' | 'gitlab';
+
+/** A forge whose main branch has rules that the product does not go past. The person uses it as a GitHub, whatever the product does. */
+export class ForgeWithRules {
   /** As the person uses it who reviews. */
   readonly person: Forge;
 
@@ -32,12 +35,13 @@ export class GitHubWithRules {
     private readonly forge: LocalForge,
     private readonly directory: string,
     private readonly tokens: { readonly bot: string; readonly ana: string },
+    private readonly dialect: RuledDialect,
   ) {
     const { bot: botToken, ana: reviewerToken } = tokens;
     this.person = new Forge(forge.url, { botToken, reviewerToken });
   }
 
-  static async start(): Promise<GitHubWithRules> {
+  static async start(dialect: RuledDialect): Promise<ForgeWithRules> {
     const directory = await mkdtemp(join(tmpdir(), 'github-'));
     const tokens = { bot: newToken(), ana: newToken() };
     const forge = await startLocalForge({
@@ -48,19 +52,25 @@ export class GitHubWithRules {
         { login: 'ana', token: tokens.ana },
       ],
     });
-    return new GitHubWithRules(forge, directory, tokens);
+    return new ForgeWithRules(forge, directory, tokens, dialect);
   }
 
   /** What the backend has to know of it. */
-  get hosts() {
+  get config(): Readonly<Record<string, string | readonly unknown[]>> {
     const { url, apiUrl: apiBaseUrl } = this.forge;
-    return [{ host: new URL(url).host, apiBaseUrl }];
+    const { host, origin: baseUrl } = new URL(url);
+    return this.dialect === 'github'
+      ? { 'kardinal.github': [{ host, apiBaseUrl }] }
+      : {
+          'kardinal.gitlab': [{ host, baseUrl }],
+          'kardinal.webhooks.gitlab.secret': this.tokens.bot,
+        };
   }
 
   /** As the product has it. */
   get repository(): OutsideRepository {
     const keys = { token: this.tokens.bot };
-    return { cloneUrl: this.person.cloneUrl, provider: 'github', keys };
+    return { cloneUrl: this.person.cloneUrl, provider: this.dialect, keys };
   }
 
   /** As a GitOps tool reads it. */
@@ -80,8 +90,10 @@ export class GitHubWithRules {
     await this.forge.protectBranch({ ...repository, branch: 'main', ...rules });
     await this.forge.setWebhook({
       ...repository,
-      url: `${portalUrl}/api/kardinal/webhooks/github`,
-      secret: secrets.webhookSecret,
+      dialect: this.dialect,
+      url: `${portalUrl}/api/kardinal/webhooks/${this.dialect}`,
+      secret:
+        this.dialect === 'github' ? secrets.webhookSecret : this.tokens.bot,
     });
     await this.send('PATCH', '/api/v3/repos/platform/gitops', {
       allow_auto_merge: true,
