@@ -12,15 +12,23 @@ const ofTheServer = [
   'uid',
 ];
 
-/** The places in a value that hold something; items of a list are one place, and so are the entries of a map without fixed keys. */
-function placesIn(value, path = '') {
+/**
+ * The places of a kind that an object holds something in: what a list or a map has is one place, whatever its entries are called, and what
+ * is of no schema is one, too.
+ */
+function placesIn(value, schema, path) {
+  if (schema === undefined) return [`${path}:unknown`];
+  if (schema['x-kubernetes-preserve-unknown-fields'] === true) return [path];
   if (Array.isArray(value))
-    return value.flatMap(each => placesIn(each, `${path}[]`));
+    return value.flatMap(each => placesIn(each, schema.items, `${path}[]`));
   if (typeof value !== 'object' || value === null)
     return [`${path}:${value === null ? 'null' : typeof value}`];
-  return Object.entries(value).flatMap(([key, each]) =>
-    placesIn(each, `${path}.${/^[a-zA-Z]+$/.test(key) ? key : '*'}`),
-  );
+  return Object.entries(value).flatMap(([key, each]) => {
+    const field = schema.properties?.[key];
+    return field === undefined
+      ? placesIn(each, schema.additionalProperties, `${path}.*`)
+      : placesIn(each, field, `${path}.${key}`);
+  });
 }
 
 function withoutServer({ metadata, ...object }) {
@@ -33,12 +41,22 @@ function withoutServer({ metadata, ...object }) {
 /**
  * Few of many objects, which together hold something wherever one of all of them does. Of each kind the largest come first, since
  * they leave least to others.
+ *
+ * `schemas` are those of the kinds, by their names.
  */
-export function telling(objects) {
+export function telling(objects, schemas) {
   const seen = new Set();
+  const placesOf = ({ kind, spec, status }) =>
+    ['spec', 'status'].flatMap(part =>
+      placesIn(
+        { spec, status }[part] ?? {},
+        schemas[kind]?.properties?.[part],
+        `${kind}.${part}`,
+      ),
+    );
   return objects
     .map(withoutServer)
-    .map(object => ({ object, places: new Set(placesIn(object, object.kind)) }))
+    .map(object => ({ object, places: new Set(placesOf(object)) }))
     .sort(
       (one, other) =>
         one.object.kind.localeCompare(other.object.kind) ||

@@ -84,8 +84,14 @@ function objectsOf(
   return (JSON.parse(text) as readonly Released[]).map(each => [
     version,
     `${each.kind} ${each.metadata.name}`,
-    { ...each, metadata: { ...each.metadata, namespace } },
+    isNamespaced(each)
+      ? { ...each, metadata: { ...each.metadata, namespace } }
+      : each,
   ]);
+}
+
+function isNamespaced({ metadata }: Released): boolean {
+  return metadata.namespace !== undefined;
 }
 
 /** A definition that was just made is served after a moment. */
