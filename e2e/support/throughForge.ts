@@ -53,10 +53,14 @@ export async function releaseAndTakeBack(
   const { name } = await service.release('1.29.0');
   await verifiedIn(sandbox, name, 'dev');
   await verifiedIn(sandbox, name, 'staging');
-  const { number, labels, url, body } = await forge.pullRequestFor(name);
-  expect(labels).toEqual(
-    expect.arrayContaining(['kardinal', 'kardinal/promotion']),
-  );
+  const { number, url, body } = await until('a labelled request', async () => {
+    const opened = await forge.pullRequestFor(name);
+    // Some forges take one label after the other.
+    const isLabelled = ['kardinal', 'kardinal/promotion'].every(label =>
+      opened.labels.includes(label),
+    );
+    return isLabelled ? opened : undefined;
+  });
   const page = await fetch(url);
   expect(await page.text()).toContain(service.name);
   for (const part of ['staging-soak', `${service.name}:1.29.0`, '| staging |'])
@@ -97,7 +101,10 @@ export async function releaseAndTakeBack(
   const back = await service.takeBack(name);
   const rollback = await forge.pullRequestFor(back);
   expect(rollback.title).toBe(`[kardinal] Roll back prod to ${before}`);
-  expect(rollback.labels).toContain('kardinal/rollback');
+  await until('a label of the rollback', async () => {
+    const { labels } = await forge.pullRequestFor(back);
+    return labels.includes('kardinal/rollback') || undefined;
+  });
   await forge.merge(rollback.number);
   await verifiedIn(sandbox, back, 'prod');
   await verified(sandbox, back);
