@@ -116,7 +116,7 @@ describe('auto-complete', () => {
       { status: 409, body: { message: 'TF401181: closed' } },
       'Azure DevOps says: TF401181: closed',
     ],
-  ])('that was not turned on is told', async (answer, message) => {
+  ])('that was not turned on says why', async (answer, message) => {
     wire.answer(found(), list(gates(), reviewers), account, answer);
     expect(await enable()).toEqual({ type: 'unavailable', message });
   });

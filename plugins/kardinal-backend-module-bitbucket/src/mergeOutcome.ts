@@ -4,7 +4,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 
 /**
- * What came of a merge, by how the pull request is after it: another head than the one that was looked at is told, also where it
+ * What came of a merge, by how the pull request is after it: another head than the one that was looked at is reported, also where it
  * was merged.
  *
  * @param said - in Bitbucket's words, why it refused; empty where it did not

@@ -81,7 +81,7 @@ describe('merge trains of GitLab', () => {
     expect(await train()).toEqual([]);
   });
 
-  it('has who came first at the front, and only what is ready, at the commit that was looked at', async () => {
+  it('has the merge request that was added first at the front, and only what is ready, at the commit that was looked at', async () => {
     const one = await openPassed();
     const two = await openPassed();
     const three = await gitLab.open();

@@ -162,7 +162,7 @@ describe('auto-merge in Bitbucket', () => {
       { type: 'headMoved', message: `the head is ${'c'.repeat(40)} now` },
     ],
     ['merged it', [{ status: 200, body: MERGED }], { type: 'enabled' }],
-  ])('that %s is told', async (_, answers, outcome) => {
+  ])('says that %s', async (_, answers, outcome) => {
     wire.answer(...asked, ...answers);
     expect(await enable()).toEqual(outcome);
   });

@@ -21,7 +21,7 @@ const pull = (number: number, change: Partial<PullRequest> = {}) =>
     ...change,
   } as PullRequest);
 
-/** What each function does is told to the connection, which is a list of words here. */
+/** Each function writes what it does to the connection, which is a list of words here. */
 function operationsWith(forge: Partial<BranchForge<string[]>>) {
   const told: string[] = [];
   const operations = branchOperations<string[]>({

@@ -5,7 +5,7 @@ import { verifyCommit } from '@kardinal/local-forge';
 import {
   authorizedKey,
   ed25519Key,
-  hasSshKeygen,
+  describeWithOpenSsh,
 } from '../../__testUtils__/sshKeys';
 import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import { createCommitSigner } from '../signing/createCommitSigner';
@@ -143,8 +143,6 @@ describe('signed commits', () => {
     expect(await signaturesOf('main..own')).toEqual([by(key)]);
     expect(await write({ target })).toMatchObject({ origin: 'found' });
   });
-
-  const describeWithOpenSsh = hasSshKeygen() ? describe : describe.skip;
 
   describeWithOpenSsh('for git verify-commit', () => {
     it('are what it takes', async () => {

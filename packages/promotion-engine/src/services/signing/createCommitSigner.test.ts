@@ -5,7 +5,7 @@ import { verifyCommit } from '@kardinal/local-forge';
 import {
   authorizedKey,
   ed25519Key,
-  hasSshKeygen,
+  describeWithOpenSsh,
   openSshFile,
 } from '../../__testUtils__/sshKeys';
 import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
@@ -131,8 +131,6 @@ describe('readCommitKey', () => {
     expect(() => readCommitKey(text)).toThrow(message);
   });
 });
-
-const describeWithOpenSsh = hasSshKeygen() ? describe : describe.skip;
 
 describeWithOpenSsh('the programs of OpenSSH', () => {
   const directory = temporaryDirectory();
