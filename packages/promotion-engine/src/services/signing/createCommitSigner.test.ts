@@ -5,7 +5,7 @@ import { verifyCommit } from '@kardinal/local-forge';
 import {
   authorizedKey,
   ed25519Key,
-  describeWithOpenSsh,
+  hasSshKeygen,
   openSshFile,
 } from '../../__testUtils__/sshKeys';
 import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
@@ -132,39 +132,40 @@ describe('readCommitKey', () => {
   });
 });
 
-describeWithOpenSsh('the programs of OpenSSH', () => {
-  const directory = temporaryDirectory();
+if (hasSshKeygen())
+  describe('the programs of OpenSSH', () => {
+    const directory = temporaryDirectory();
 
-  it.each([
-    ['ed25519', 256],
-    ['ecdsa', 256],
-    ['ecdsa', 384],
-    ['ecdsa', 521],
-    ['rsa', 3072],
-  ])('make a key of the type %s (%d) that signs', (type, bits) => {
-    directory.clear();
-    const file = directory.resolve('key');
-    const options = ['-q', '-t', type, '-b', String(bits), '-N', ''];
-    execFileSync('ssh-keygen', [...options, '-f', file]);
-    const signer = createCommitSigner(
-      readCommitKey(readFileSync(file, 'utf8')),
-    );
-    const print = execFileSync('ssh-keygen', ['-l', '-f', file]).toString();
-    expect(print).toContain(signer.fingerprint);
-    writeFileSync(
-      directory.resolve('allowed'),
-      `kardinal@example.com ${readFileSync(`${file}.pub`, 'utf8')}`,
-    );
-    const signature = directory.resolve('signature');
-    writeFileSync(signature, `${signer.sign(Buffer.from(commit))}\n`);
-    const verify = ['-Y', 'verify', '-n', 'git', '-s', signature];
-    const person = ['-I', 'kardinal@example.com'];
-    const allowed = ['-f', directory.resolve('allowed')];
-    const said = execFileSync(
-      'ssh-keygen',
-      [...verify, ...person, ...allowed],
-      { input: commit },
-    );
-    expect(said.toString()).toMatch(/Good "git" signature/);
+    it.each([
+      ['ed25519', 256],
+      ['ecdsa', 256],
+      ['ecdsa', 384],
+      ['ecdsa', 521],
+      ['rsa', 3072],
+    ])('make a key of the type %s (%d) that signs', (type, bits) => {
+      directory.clear();
+      const file = directory.resolve('key');
+      const options = ['-q', '-t', type, '-b', String(bits), '-N', ''];
+      execFileSync('ssh-keygen', [...options, '-f', file]);
+      const signer = createCommitSigner(
+        readCommitKey(readFileSync(file, 'utf8')),
+      );
+      const print = execFileSync('ssh-keygen', ['-l', '-f', file]).toString();
+      expect(print).toContain(signer.fingerprint);
+      writeFileSync(
+        directory.resolve('allowed'),
+        `kardinal@example.com ${readFileSync(`${file}.pub`, 'utf8')}`,
+      );
+      const signature = directory.resolve('signature');
+      writeFileSync(signature, `${signer.sign(Buffer.from(commit))}\n`);
+      const verify = ['-Y', 'verify', '-n', 'git', '-s', signature];
+      const person = ['-I', 'kardinal@example.com'];
+      const allowed = ['-f', directory.resolve('allowed')];
+      const said = execFileSync(
+        'ssh-keygen',
+        [...verify, ...person, ...allowed],
+        { input: commit },
+      );
+      expect(said.toString()).toMatch(/Good "git" signature/);
+    });
   });
-});
