@@ -1,5 +1,5 @@
 import { ScmError } from './ScmError';
-import { WebhookDelivery } from './ScmProvider';
+import { WebhookDelivery } from './ScmWebhookEvent';
 
 /**
  * The body of a delivery: JSON, or a form that carries it, as the webhook is configured.

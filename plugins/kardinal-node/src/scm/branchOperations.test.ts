@@ -3,7 +3,7 @@ import {
   branchOperations,
   newestOfBranches,
 } from './branchOperations';
-import { PullRequest } from './ScmProvider';
+import { PullRequest } from './PullRequest';
 
 const branches = {
   repository: { url: 'https://forge.example.com/a/b', fullName: 'a/b' },

@@ -1,10 +1,7 @@
 import { ScmOperations } from './createScmClient';
 import { Branches, openPullRequestOnce } from './openPullRequestOnce';
-import {
-  OpenPullRequestRequest,
-  PullRequest,
-  RepositoryRef,
-} from './ScmProvider';
+import { PullRequest } from './PullRequest';
+import { OpenPullRequestRequest, RepositoryRef } from './ScmProvider';
 
 /** How a kind of forge finds and opens the pull request of two branches. @public */
 export interface BranchForge<Connection> {

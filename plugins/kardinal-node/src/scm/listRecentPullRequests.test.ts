@@ -1,5 +1,5 @@
 import { listRecentPullRequests } from './listRecentPullRequests';
-import { PullRequest } from './ScmProvider';
+import { PullRequest } from './PullRequest';
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.parse('2026-11-18T10:00:00Z');

@@ -1,5 +1,6 @@
 import { fingerprint } from './conditional';
-import { Conditional, PullRequest } from './ScmProvider';
+import { PullRequest } from './PullRequest';
+import { Conditional } from './ScmProvider';
 
 const PAGE_LIMIT = 20;
 const WINDOW_MS = 30 * 24 * 60 * 60 * 1000;

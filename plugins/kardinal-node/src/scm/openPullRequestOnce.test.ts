@@ -1,6 +1,6 @@
 import { openPullRequestOnce, PullRequestOpening } from './openPullRequestOnce';
 import { ScmError } from './ScmError';
-import { PullRequest } from './ScmProvider';
+import { PullRequest } from './PullRequest';
 
 const request = {
   repository: { url: 'https://forge.example.com/a/b', fullName: 'a/b' },

@@ -1,9 +1,6 @@
 import { ScmError } from './ScmError';
-import {
-  OpenPullRequestRequest,
-  PullRequest,
-  RepositoryRef,
-} from './ScmProvider';
+import { PullRequest } from './PullRequest';
+import { OpenPullRequestRequest, RepositoryRef } from './ScmProvider';
 
 /** Two branches of a repository. @public */
 export interface Branches {

@@ -1,4 +1,4 @@
-import { ScmWebhookEvent, WebhookDelivery } from './ScmProvider';
+import { ScmWebhookEvent, WebhookDelivery } from './ScmWebhookEvent';
 import { WebhookPayload } from './WebhookPayload';
 
 /** What of its webhooks a forge that takes after GitHub calls by names of its own. @public */

@@ -1,5 +1,5 @@
 import { DeliveryProgress } from '../health/HealthAdapter';
-import { MergeQueuePlace } from '../scm/ScmProvider';
+import { MergeQueuePlace } from '../scm/PullRequest';
 import { MetricState } from '../metrics/MetricState';
 import { ImageChange } from '../updates/UpdateStrategy';
 

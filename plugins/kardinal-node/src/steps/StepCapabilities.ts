@@ -1,11 +1,7 @@
 import { MetricState } from '../metrics/MetricState';
 import { HealthVerdict } from '../health/HealthAdapter';
-import {
-  PullRequest,
-  RepositoryRef,
-  ReviewSummary,
-  ScmClient,
-} from '../scm/ScmProvider';
+import { PullRequest, ReviewSummary } from '../scm/PullRequest';
+import { RepositoryRef, ScmClient } from '../scm/ScmProvider';
 import { GatesStatusFacts, RenditionOrigin } from './PromotionFacts';
 import { ImageChange } from '../updates/UpdateStrategy';
 import { EditBasis, StepOutputs } from './StepRequest';

@@ -1,16 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { ScmError } from '../scm/ScmError';
+import { PullRequest } from '../scm/PullRequest';
 import {
   CommitCheck,
   CommitStatusRequest,
-  PullRequest,
   RepositoryRef,
   ScmClient,
   ScmCredentials,
   ScmProvider,
-  ScmWebhookEvent,
-  WebhookDelivery,
 } from '../scm/ScmProvider';
+import { ScmWebhookEvent, WebhookDelivery } from '../scm/ScmWebhookEvent';
 import { FakeScmClient } from './FakeScmClient';
 import { withReviewers } from './withReviewers';
 

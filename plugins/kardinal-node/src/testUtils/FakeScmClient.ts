@@ -3,14 +3,16 @@ import { ScmError } from '../scm/ScmError';
 import { statusDescription } from '../scm/statusDescription';
 import {
   AutoMergeOutcome,
+  MergeOutcome,
+  PullRequest,
+  ReviewSummary,
+} from '../scm/PullRequest';
+import {
   CommitCheck,
   CommitStatusRequest,
   Conditional,
-  MergeOutcome,
   OpenPullRequestRequest,
-  PullRequest,
   RepositoryRef,
-  ReviewSummary,
   ScmClient,
   ScmCredentials,
 } from '../scm/ScmProvider';

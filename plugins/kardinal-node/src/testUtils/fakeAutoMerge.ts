@@ -1,4 +1,4 @@
-import { AutoMergeOutcome, PullRequest } from '../scm/ScmProvider';
+import { AutoMergeOutcome, PullRequest } from '../scm/PullRequest';
 import type { FakeScm } from './FakeScm';
 
 /** What a {@link FakeScm} answers to somebody who wants it to merge by itself. @internal */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MergeQueueExit, MergeQueuePlace } from '../scm/ScmProvider';
+import { MergeQueueExit, MergeQueuePlace } from '../scm/PullRequest';
 import type { FakeScm } from './FakeScm';
 
 /** Somebody puts a pull request of a {@link FakeScm} into the merge queue of its branch, behind those that are there. @public */

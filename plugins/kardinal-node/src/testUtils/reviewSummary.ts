@@ -1,4 +1,4 @@
-import { ReviewSummary } from '../scm/ScmProvider';
+import { ReviewSummary } from '../scm/PullRequest';
 import { FakePullRequest } from './FakeScm';
 
 /** The latest decision of each reviewer; comments decide nothing. */

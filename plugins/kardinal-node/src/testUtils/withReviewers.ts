@@ -1,4 +1,4 @@
-import { PullRequest } from '../scm/ScmProvider';
+import { PullRequest } from '../scm/PullRequest';
 
 /** A pull request for which others are asked to review than before. */
 export function withReviewers(

@@ -1,9 +1,5 @@
-import {
-  RepositoryRef,
-  ScmClient,
-  ScmWebhookEvent,
-  WebhookDelivery,
-} from '../../scm/ScmProvider';
+import { RepositoryRef, ScmClient } from '../../scm/ScmProvider';
+import { ScmWebhookEvent, WebhookDelivery } from '../../scm/ScmWebhookEvent';
 import { ScmProviderWorld } from '../scmProvider/ScmProviderWorld';
 import { WireServer } from '../scmProvider/WireServer';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { ScmWebhookEvent, WebhookDelivery } from '../../scm/ScmProvider';
+import { ScmWebhookEvent, WebhookDelivery } from '../../scm/ScmWebhookEvent';
 
 /** Headers of a forge that takes after GitHub. @public */
 export interface ForgeDeliveryHeaders {

@@ -1,6 +1,6 @@
 import { HealthVerdict } from '../../health/HealthAdapter';
 import { MetricState } from '../../metrics/MetricState';
-import { PullRequest } from '../../scm/ScmProvider';
+import { PullRequest } from '../../scm/PullRequest';
 import { abortable } from '../../steps/abortable';
 import { PromotionFacts } from '../../steps/PromotionFacts';
 import {

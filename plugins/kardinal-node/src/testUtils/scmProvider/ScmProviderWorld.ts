@@ -2,9 +2,8 @@ import {
   CommitStatusRequest,
   ScmCredentials,
   ScmProvider,
-  ScmWebhookEvent,
-  WebhookDelivery,
 } from '../../scm/ScmProvider';
+import { ScmWebhookEvent, WebhookDelivery } from '../../scm/ScmWebhookEvent';
 import type { ReviewDecision } from '../FakeScm';
 
 /** A status of a commit, as the pages of an SCM show it. @public */

@@ -1,6 +1,6 @@
+import { PullRequest } from '../../scm/PullRequest';
 import {
   OpenPullRequestRequest,
-  PullRequest,
   RepositoryRef,
   ScmClient,
 } from '../../scm/ScmProvider';

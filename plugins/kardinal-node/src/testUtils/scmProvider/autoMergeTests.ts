@@ -1,4 +1,4 @@
-import { PullRequest } from '../../scm/ScmProvider';
+import { PullRequest } from '../../scm/PullRequest';
 import { Subject } from './Subject';
 
 const requires = 'kardinal/gates';

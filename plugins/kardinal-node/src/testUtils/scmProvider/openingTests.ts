@@ -1,4 +1,5 @@
-import { Conditional, PullRequest } from '../../scm/ScmProvider';
+import { PullRequest } from '../../scm/PullRequest';
+import { Conditional } from '../../scm/ScmProvider';
 import { LABELS, Subject } from './Subject';
 
 /** Pull requests that are opened, found and listed. */

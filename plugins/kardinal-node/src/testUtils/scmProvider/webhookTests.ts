@@ -1,4 +1,4 @@
-import { ScmWebhookEvent } from '../../scm/ScmProvider';
+import { ScmWebhookEvent } from '../../scm/ScmWebhookEvent';
 import { Subject } from './Subject';
 
 const SECRET = 'the secret of the webhook';
