@@ -1,22 +1,4 @@
-import {
-  EmbeddedCluster,
-  memoryStorage,
-  startEmbeddedCluster,
-} from '@kardinal/embedded-cluster';
+import { embeddedControlPlane } from '../../__testUtils__/embeddedControlPlane';
 import { fixedRecordContract } from '../../__testUtils__/fixedRecordContract';
 
-const started: EmbeddedCluster[] = [];
-
-afterAll(() => Promise.all(started.map(cluster => cluster.stop())));
-
-fixedRecordContract({
-  name: 'the embedded cluster',
-  connect: async () => {
-    const cluster = await startEmbeddedCluster({
-      storage: memoryStorage(),
-      token: 'test',
-    });
-    started.push(cluster);
-    return cluster.kubeconfig();
-  },
-});
+fixedRecordContract(embeddedControlPlane());
