@@ -27,8 +27,8 @@ type LabelReceipts = { readonly label: undefined };
 
 /**
  * Sees to it that agents see the steps of their shard, which they select by a label that no seal covers. The Graph controller puts
- * it back while a Bundle is on its way; this one does where an external engine made the step, and while the agent has to let go of one
- * that is deleted.
+ * it back while a Bundle is on its way; this one does where an external engine made the step, and until the agent has removed its
+ * finalizer from one that is deleted.
  */
 export function shardLabelController(parts: {
   readonly client: Pick<KubeClient, 'patch'>;
