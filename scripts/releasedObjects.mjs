@@ -1,3 +1,7 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
 /** What an API server, or the one who created an object, says of it: not what a version of the product wrote. */
 const ofTheServer = [
   'creationTimestamp',
@@ -42,10 +46,9 @@ function withoutServer({ metadata, ...object }) {
  * Few of many objects, which together hold something wherever one of all of them does. Of each kind the largest come first, since
  * they leave least to others.
  *
- * `schemas` are those of the kinds, by their names.
+ * `schemas` are those of the kinds, by their names. What is `kept` already stays, and leaves less to others.
  */
-export function telling(objects, schemas) {
-  const seen = new Set();
+export function telling(objects, schemas, kept = []) {
   const placesOf = ({ kind, spec, status }) =>
     ['spec', 'status'].flatMap(part =>
       placesIn(
@@ -54,7 +57,8 @@ export function telling(objects, schemas) {
         `${kind}.${part}`,
       ),
     );
-  return objects
+  const seen = new Set(kept.flatMap(placesOf));
+  const added = objects
     .map(withoutServer)
     .map(object => ({ object, places: new Set(placesOf(object)) }))
     .sort(
@@ -68,4 +72,18 @@ export function telling(objects, schemas) {
       return fresh.length > 0;
     })
     .map(({ object }) => object);
+  return [...kept, ...added].sort((one, other) =>
+    one.kind.localeCompare(other.kind),
+  );
+}
+
+/** The schemas of the kinds of `crds/`, by their names. */
+export function readSchemas() {
+  const definitions = join(import.meta.dirname, '../crds');
+  return Object.fromEntries(
+    readdirSync(definitions).map(name => {
+      const { spec } = parse(readFileSync(join(definitions, name), 'utf8'));
+      return [spec.names.kind, spec.versions[0].schema.openAPIV3Schema];
+    }),
+  );
 }

@@ -1,6 +1,27 @@
 import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { telling } from './releasedObjects.mjs';
+import { readSchemas, telling } from './releasedObjects.mjs';
+
+/** Kinds of `crds/` that no version has been released with. */
+const unreleased = [];
+const folder = join(
+  import.meta.dirname,
+  '../packages/promotion-engine/src/__testUtils__/released',
+);
+const inOrder = new Intl.Collator('en', { numeric: true }).compare;
+
+test('the newest released version has objects of every kind', () => {
+  const newest = readdirSync(folder).sort(inOrder).at(-1);
+  const objects = JSON.parse(readFileSync(join(folder, newest), 'utf8'));
+  const kinds = new Set(objects.map(({ kind }) => kind));
+  assert.deepEqual(
+    Object.keys(readSchemas()).filter(kind => !kinds.has(kind)),
+    unreleased,
+    `${newest} has no object of these: see “A released version's objects are kept” in CONTRIBUTING.md`,
+  );
+});
 
 const text = { type: 'string' };
 const schemas = {
@@ -52,6 +73,16 @@ test('entries of a map are one place, and so is what has no schema', () => {
   const one = pipeline('one', { labels: { a: 'x' }, values: { a: 1 } });
   const other = pipeline('other', { labels: { b: 'x' }, values: { b: [] } });
   assert.deepEqual(kept(one, other), ['one']);
+});
+
+test('what was kept before stays, and leaves the rest to others', () => {
+  const before = [pipeline('before', { paused: true })];
+  const full = pipeline('full', { git: { url: 'a' }, paused: true });
+  const part = pipeline('part', { paused: false });
+  const names = telling([part, full], schemas, before).map(
+    ({ metadata }) => metadata.name,
+  );
+  assert.deepEqual(names, ['before', 'full']);
 });
 
 test('what the API server says of an object is not kept', () => {

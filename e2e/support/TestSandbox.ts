@@ -7,7 +7,7 @@ import { pathOfSandbox } from './renderingPrograms';
 import { freePorts } from './freePorts';
 import { Forge } from './Forge';
 import { Kubernetes } from './Kubernetes';
-import { recordObjects, recordsOfObjects } from './recordObjects';
+import { RecordedObjects, recordsOfObjects } from './RecordedObjects';
 import { stopped } from './stopped';
 import { until } from './until';
 
@@ -68,6 +68,7 @@ export class TestSandbox {
   readonly greeting: string;
   private readonly child: ChildProcess;
   private readonly directory: string;
+  private readonly recorded: RecordedObjects | undefined;
 
   private constructor(parts: {
     child: ChildProcess;
@@ -89,6 +90,10 @@ export class TestSandbox {
     this.kubernetes = new Kubernetes(parts.kubeconfig ?? this.kubeconfig);
     this.registryUrl = `http://localhost:${parts.port + 3}`;
     this.forge = new Forge(`http://localhost:${parts.port + 2}`, secrets);
+    this.recorded =
+      recordsOfObjects === undefined
+        ? undefined
+        : new RecordedObjects(this.platform, recordsOfObjects);
   }
 
   static async start(options: TestSandboxOptions = {}): Promise<TestSandbox> {
@@ -184,6 +189,7 @@ export class TestSandbox {
 
   /** Ends it, its backend as in a crash, and leaves its state to another one. */
   async crash(): Promise<SandboxState> {
+    await this.recorded?.write();
     await this.killBackend(await this.backendPid());
     await stopped(this.child);
     const port = Number(new URL(this.portalUrl).port);
@@ -191,8 +197,7 @@ export class TestSandbox {
   }
 
   async stop(): Promise<void> {
-    if (recordsOfObjects !== undefined)
-      await recordObjects(this.platform, recordsOfObjects);
+    await this.recorded?.write();
     await stopped(this.child);
     await rm(this.directory, { recursive: true, force: true });
   }
