@@ -114,9 +114,8 @@ async function follow(
   }
 }
 
-(installedKubectl() ? describe : describe.skip)(
-  'the commands of the documentation, on an embedded cluster',
-  () => {
+if (installedKubectl())
+  describe('the commands of the documentation, on an embedded cluster', () => {
     let cluster: ReadersCluster;
 
     beforeAll(async () => {
@@ -137,5 +136,4 @@ async function follow(
         }
       },
     );
-  },
-);
+  });
