@@ -75,7 +75,7 @@ export class ContentBudgets {
         outcome = this.reserve(mostOf(parseUse(data[key]), own), request);
         return outcome.type === 'full'
           ? undefined
-          : { ...this.spent(data), [key]: useText(outcome.use) };
+          : { ...this.spent(data), [key]: useText(outcome.use, minute) };
       });
     } catch (error) {
       this.parts.logger.warn(

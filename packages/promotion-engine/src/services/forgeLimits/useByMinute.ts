@@ -32,13 +32,18 @@ export function freeAt(
   return from + hour;
 }
 
-/** Of so many minutes that end with one; what is said to be later counts too, as clocks differ. */
+/** Of so many minutes that end with one. */
 function sum(use: UseByMinute, minute: number, minutes: number): number {
   let total = 0;
   for (const [at, count] of use) {
-    if (at > minute - minutes && at <= minute + 1) total += count;
+    if (isWithin(at, minute, minutes)) total += count;
   }
   return total;
+}
+
+/** What is said to be a minute later counts too, as clocks differ. */
+function isWithin(at: number, minute: number, minutes: number): boolean {
+  return at > minute - minutes && at <= minute + 1;
 }
 
 /** Of each minute the larger number. */
@@ -65,10 +70,10 @@ export function parseUse(text = ''): UseByMinute {
   );
 }
 
-export function useText(use: UseByMinute): string {
-  const newest = Math.max(...use.keys());
+/** Of the hour that ends with a minute: what is said of others, such as of minutes to come, is not written again. */
+export function useText(use: UseByMinute, minute: number): string {
   return [...use]
-    .filter(([minute]) => minute > newest - hour)
-    .map(([minute, count]) => `m${minute}=${count}`)
+    .filter(([at]) => isWithin(at, minute, hour))
+    .map(([at, count]) => `m${at}=${count}`)
     .join(' ');
 }

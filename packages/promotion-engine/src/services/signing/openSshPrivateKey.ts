@@ -30,8 +30,7 @@ export function openSshPrivateKey(body: string): KeyObject {
   outer.string();
   const inner = new SshReader(outer.string());
   // Twice the same number: with a wrong passphrase they would differ.
-  if (!inner.bytes(4).equals(inner.bytes(4)))
-    throw new SigningKeyError('is damaged: copy the file again, as it is');
+  if (!inner.bytes(4).equals(inner.bytes(4))) throw damaged();
   return keyOf(jwkIn(inner));
 }
 
@@ -39,8 +38,12 @@ function keyOf(jwk: webcrypto.JsonWebKey): KeyObject {
   try {
     return createPrivateKey({ key: jwk, format: 'jwk' });
   } catch {
-    throw new SigningKeyError('is damaged: copy the file again, as it is');
+    throw damaged();
   }
+}
+
+function damaged(): SigningKeyError {
+  return new SigningKeyError('is damaged: copy the file again, as it is');
 }
 
 function jwkIn(reader: SshReader): webcrypto.JsonWebKey {
@@ -84,6 +87,7 @@ function rsaIn(reader: SshReader): webcrypto.JsonWebKey {
   const [n, e, d, qi, p, q] = Array.from({ length: 6 }, () =>
     numberOf(reader.string()),
   );
+  if (p < 2n || q < 2n) throw damaged();
   const numbers = { n, e, d, p, q, qi, dp: d % (p - 1n), dq: d % (q - 1n) };
   return {
     kty: 'RSA',
