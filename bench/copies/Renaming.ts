@@ -71,11 +71,20 @@ export class Renaming {
     const newVersion = place.age === 0 ? version : `1.9.${100 - place.age}`;
     const key = createHash('sha256').update(`${place.pipeline} ${newVersion}`);
     const parts = [place.pipeline, newVersion, key.digest('hex').slice(0, 8)];
-    const newBundle = objectName(parts.join('-'));
+    // A name without a hash stays one: that of the Graph follows from it.
+    const newBundle =
+      objectName(bundle) === bundle
+        ? parts.join('-').replaceAll('.', '-')
+        : objectName(parts.join('-'));
+    const newGraph = objectName(newBundle);
     const graph = objects.find(({ value }) => value.kind === 'Graph');
     const { name = '', uid = '' } = (graph?.value.metadata ?? {}) as Named;
+    const released = objects.find(({ value }) => value.kind === 'Bundle');
+    const { uid: bundleUid = '' } = (released?.value.metadata ?? {}) as Named;
     return new Map([
-      [revisionName(name, uid), revisionName(newBundle, this.another(uid))],
+      [revisionName(name, uid), revisionName(newGraph, this.another(uid))],
+      [objectName(bundle), newGraph],
+      [recordOf(bundleUid), recordOf(this.another(bundleUid))],
       ...environments.map(
         each => [stepName(bundle, each), stepName(newBundle, each)] as const,
       ),
@@ -84,6 +93,11 @@ export class Renaming {
       [pipeline, place.pipeline],
     ]);
   }
+}
+
+/** What ids of an audit log's records begin with: `recordId` of the common package. */
+function recordOf(uid: string): string {
+  return uid.slice(-12);
 }
 
 interface Named {

@@ -15,6 +15,7 @@ import {
   pipelineOf,
   secretType,
 } from './fleetObjects';
+import { TenantWatch } from './TenantWatch';
 import { until } from './until';
 
 const namespaceType: ResourceType = {
@@ -26,13 +27,18 @@ const namespaceType: ResourceType = {
 
 /** A namespace with Pipelines, seen through the API server alone. */
 export class Tenant {
+  /** What happens in it. */
+  readonly watch: TenantWatch;
+
   private constructor(
     private readonly client: KubeClient,
     readonly namespace: string,
     readonly pipelines: readonly string[],
     /** To clone, of each Pipeline. */
     readonly urls: readonly string[],
-  ) {}
+  ) {
+    this.watch = new TenantWatch(client, namespace);
+  }
 
   static async create(
     parts: {
@@ -82,19 +88,6 @@ export class Tenant {
       spec: { type: 'image', artifacts: { images: [{ reference }] } },
     } as Bundle);
     return name;
-  }
-
-  /** Until a Bundle is Verified everywhere: among thousands of Pipelines, on a machine that is busy, it may take long. */
-  verified(name: string): Promise<void> {
-    const key = { namespace: this.namespace, name };
-    return until(
-      `${name} is Verified`,
-      async () => {
-        const bundle = await this.client.get(bundleType, key);
-        return bundle?.status?.phase === 'Verified';
-      },
-      60,
-    );
   }
 
   /** How many of its Bundles are on their way. */

@@ -41,6 +41,6 @@ export function promotion(
       await setTimeout(20);
     }
   })();
-  const verified = quiet.verified(bundle).then(() => Date.now() - began);
+  const verified = quiet.watch.verified(bundle).then(() => Date.now() - began);
   return { contacted, verified };
 }

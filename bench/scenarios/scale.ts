@@ -79,7 +79,7 @@ async function measure(
   const before = await Installation.start(facts, plans, processArguments);
   const pattern = await tenant(parts, 'default', 'app', 1, 1);
   const bundle = await pattern.release('app-0000', version);
-  await pattern.verified(bundle);
+  await pattern.watch.verified(bundle);
   const { pipelines: many, repositories } = busyPlan;
   const busy = await tenant(parts, 'busy', 'busy', many, repositories);
   const quiet = await tenant(parts, 'quiet', 'quiet', probes, probes);
@@ -106,6 +106,7 @@ async function measure(
   const fairness = await measureFairness(installation, busy, quiet);
   const server = await site.calls.memory();
   await installation.stop();
+  for (const { watch } of [pattern, busy, quiet]) watch.stop();
   const unit = '';
   return {
     figures: [

@@ -5,6 +5,7 @@ import { Installation } from '../product/Installation';
 import { promotion } from '../product/promotion';
 import { releaseTo } from '../product/releaseTo';
 import { Tenant } from '../product/Tenant';
+import { ReleaseTimes, releaseSteps } from '../product/TenantWatch';
 import { progress } from './progress';
 import { Figure } from './Scenario';
 
@@ -58,6 +59,13 @@ export async function measureFairness(
     figure('beside them: the same, p50', p50(beside.processor)),
     figure('beside them: the same, most', most(beside.processor)),
     figure('beside them: Verified, p50', p50(beside.verified)),
+    ...releaseSteps.flatMap(step => [
+      figure(`alone: until ${step}, p50`, p50(alone.times.map(t => t[step]))),
+      figure(
+        `beside them: until ${step}, p50`,
+        p50(beside.times.map(t => t[step])),
+      ),
+    ]),
     {
       what: 'of the other tenant, on their way when that had ended',
       value: unfinished,
@@ -79,6 +87,7 @@ async function probeAll(
   const contacts: number[] = [];
   const processor: number[] = [];
   const ends: Promise<number>[] = [];
+  const times: ReleaseTimes[] = [];
   for (const [at, pipeline] of quiet.pipelines.entries()) {
     const began = Date.now();
     const bundle = await releaseTo(
@@ -92,11 +101,12 @@ async function probeAll(
     const { contact, processor: used } = await seen.contacted;
     contacts.push(contact / 1_000);
     processor.push(used);
+    times.push(quiet.watch.of(bundle, began));
     await setTimeout(pause * 1_000);
   }
   progress(
     `first contacts: ${contacts.map(each => each.toFixed(2)).join(' ')}`,
   );
   const verified = (await Promise.all(ends)).map(each => each / 1_000);
-  return { contacts, verified, processor };
+  return { contacts, verified, processor, times };
 }

@@ -8,6 +8,6 @@ export interface PassiveClock {
 
 /** Returns the time, and calls back when some of it has elapsed. @public */
 export interface Clock extends PassiveClock {
-  /** Returns a function that cancels. */
+  /** Returns a function that cancels. What was due before now is called as soon as possible. */
   setTimeout(callback: () => void, milliseconds: number): () => void;
 }

@@ -4,7 +4,8 @@ import { Clock } from './Clock';
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (callback, milliseconds) => {
-    const timer = setTimeout(callback, milliseconds);
+    // What is late by now: Node.js warns of it.
+    const timer = setTimeout(callback, Math.max(0, milliseconds));
     // Browsers return a number.
     if (typeof timer === 'object') timer.unref();
     return () => clearTimeout(timer);

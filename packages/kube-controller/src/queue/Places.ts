@@ -1,8 +1,8 @@
 import { Flow } from './FairQueue';
 
 /**
- * Places for what runs at the same time. Where all are taken, a tenant of whom nothing runs has one more, up to half as many again:
- * it waits for its turn, and never for something of somebody else to end.
+ * Places for what runs at the same time. Where all are taken, a tenant with fewer than its share of them has more, up to half as many
+ * again together: it waits for its turn, and not for something of somebody else to end.
  *
  * @public
  */
@@ -27,11 +27,11 @@ export class Places {
 
   isFreeFor(tenant: Flow['tenant']): boolean {
     if (this.#size < this.count) return true;
-    return !this.areGone && !this.#taken.has(tenant);
+    return !this.areGone && this.#takenBy(tenant) < this.#shareWith(tenant);
   }
 
   take(tenant: Flow['tenant']): void {
-    this.#taken.set(tenant, (this.#taken.get(tenant) ?? 0) + 1);
+    this.#taken.set(tenant, this.#takenBy(tenant) + 1);
     this.#size += 1;
   }
 
@@ -41,5 +41,15 @@ export class Places {
     if (left === 0) this.#taken.delete(tenant);
     else this.#taken.set(tenant, left);
     this.#size -= 1;
+  }
+
+  #takenBy(tenant: Flow['tenant']): number {
+    return this.#taken.get(tenant) ?? 0;
+  }
+
+  /** What each has where everybody of whom something runs, and this tenant, have as many: one at least. */
+  #shareWith(tenant: Flow['tenant']): number {
+    const tenants = this.#taken.size + (this.#taken.has(tenant) ? 0 : 1);
+    return Math.max(1, Math.floor(this.count / tenants));
   }
 }
