@@ -1,5 +1,7 @@
 import {
   graphEngineSilent,
+  labels,
+  Pipeline,
   PolicyGate,
   policyGateType,
   PromotionStep,
@@ -68,9 +70,14 @@ const settle = async () => {
     await engine?.runtime.settled();
   }
 };
-const begin = async () => {
+const begin = async (
+  environments: readonly Pipeline['spec']['environments'][number][] = [
+    dev,
+    prod,
+  ],
+) => {
   world = await RunningWorld.begin({
-    environments: [dev, prod],
+    environments: [...environments],
     gates: [open],
     controllers: parts =>
       addControllers({
@@ -221,6 +228,23 @@ describe('with a Graph engine that is not ours', () => {
     expect(status?.state).toBe('NotDerived');
     expect(metadata.annotations?.['kardinal.io/seal']).toBeUndefined();
     expect(world.forge.commits()).toEqual([]);
+  });
+
+  it('puts the label of a shard back, whether the engine does or not', async () => {
+    await begin([dev, { ...prod, shard: 'eu' }]);
+    await startEngine();
+    await stopEngine();
+    const step = key(world.step('2.0.0', 'prod')!.metadata.name);
+    for (const forged of [null, 'us']) {
+      await world.cluster.patch(promotionStepType, step, {
+        type: 'merge',
+        body: { metadata: { labels: { [labels.shard]: forged } } },
+      });
+      await world.settle();
+      expect(
+        world.cluster.peek(promotionStepType, step)?.metadata.labels,
+      ).toMatchObject({ [labels.shard]: 'eu' });
+    }
   });
 
   it('does nothing for a gate that somebody edited, until the engine has put it back', async () => {

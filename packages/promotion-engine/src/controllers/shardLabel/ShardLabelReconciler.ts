@@ -26,9 +26,9 @@ interface LabelEffect extends KeyedEffect {
 type LabelReceipts = { readonly label: undefined };
 
 /**
- * Sees to it that agents see the steps of their shard, which they select by a label that no seal covers. The Graph controller puts
- * it back while a Bundle is on its way; this one does where an external engine made the step, and until the agent has removed its
- * finalizer from one that is deleted.
+ * Sees to it that agents see the steps of their shard, which they select by a label that no seal covers. The embedded Graph controller
+ * restores the label as it does everything that it applied, but not of a deleted Bundle, whose steps an agent still has to release.
+ * Another engine need not restore anything.
  */
 export function shardLabelController(parts: {
   readonly client: Pick<KubeClient, 'patch'>;
