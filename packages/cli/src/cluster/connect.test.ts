@@ -70,6 +70,20 @@ it('says which contexts there are', () => {
   );
 });
 
+it('says that there is no kubeconfig', () => {
+  const { HOME, KUBECONFIG } = process.env;
+  process.env.HOME = mkdtempSync(join(tmpdir(), 'home-'));
+  delete process.env.KUBECONFIG;
+  try {
+    expect(() => connect({})).toThrow(
+      'There is no kubeconfig, and so no cluster to ask: name one with --kubeconfig or the variable KUBECONFIG',
+    );
+  } finally {
+    process.env.HOME = HOME;
+    if (KUBECONFIG !== undefined) process.env.KUBECONFIG = KUBECONFIG;
+  }
+});
+
 it('sends the token of a credential program', async () => {
   const seen: (string | undefined)[] = [];
   const server = createServer((request, response) => {

@@ -17,10 +17,13 @@ export interface Connection {
   readonly user: string;
 }
 
+/** What is asked where nothing names a server, as by `kubectl`: nobody means it. */
+const nowhere = 'http://localhost:8080';
+
 /**
  * As `kubectl` connects: `--kubeconfig`, else `KUBECONFIG`, else `~/.kube/config`, else the ServiceAccount of the Pod.
  *
- * @throws CliError where there is no such file or context
+ * @throws CliError where there is no kubeconfig, or no such file or context
  * @see https://kubernetes.io/docs/concepts/configuration/organize-cluster-access-kubeconfig/
  */
 export function connect({
@@ -39,6 +42,12 @@ export function connect({
       )}; name another with --kubeconfig`,
     );
   }
+  const asked = config.getCurrentCluster();
+  const isDefault = asked?.name === 'cluster' && asked.server === nowhere;
+  if (kubeconfig === undefined && isDefault)
+    throw new CliError(
+      'There is no kubeconfig, and so no cluster to ask: name one with --kubeconfig or the variable KUBECONFIG',
+    );
   if (context !== undefined) {
     if (config.getContextObject(context) === null)
       throw new CliError(
