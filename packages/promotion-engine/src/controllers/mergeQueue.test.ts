@@ -1,4 +1,5 @@
 import { gatesContext } from '@kardinal/backstage-plugin-kardinal-common';
+import { ScmError } from '@kardinal/backstage-plugin-kardinal-node';
 import {
   dequeuePullRequest,
   enqueuePullRequest,
@@ -12,6 +13,7 @@ jest.setTimeout(60_000);
 const fullName = 'platform/gitops';
 const { prod } = environments;
 const merging = { ...prod, approval: 'auto' as const, pr: true };
+const autoMerging = { ...prod, autoMerge: true };
 const friday = Date.parse('2026-11-20T22:00:00Z');
 const saturday = Date.parse('2026-11-21T00:00:05Z');
 
@@ -22,7 +24,9 @@ afterEach(() => world.stop());
 const elapseUntil = (instant: number) =>
   world.elapse(instant - world.story.clock.now());
 
-async function begin(environment: typeof prod | typeof merging) {
+async function begin(
+  environment: typeof prod | typeof merging | typeof autoMerging,
+) {
   const gates = [orgGate('no-weekend-deploys', '!schedule.isWeekend')];
   world = await RunningWorld.begin(
     { environments: [environment], gates },
@@ -88,6 +92,16 @@ describe('a pull request that a person merges through a queue', () => {
     expect(pull().queue).toBeUndefined();
     expect(verdictOn(pull().head.sha)).toBe('failure');
     expect(status()?.message).toMatch(/^PR #1 must not be merged now\./);
+  });
+
+  it('is taken out of it where the forge keeps merging by itself', async () => {
+    await begin(autoMerging);
+    enqueuePullRequest(world.forge.scm, fullName, 1);
+    await hinted();
+    const error = new ScmError('transient', 'The forge is away');
+    world.forge.scm.failNext('disableAutoMerge', error);
+    await elapseUntil(saturday);
+    expect(pull().queue).toBeUndefined();
   });
 });
 

@@ -25,16 +25,36 @@ export async function holdMerge(
   const mayBeQueued =
     isAsked || pullRequest.queue !== undefined || state === 'Promoting';
   if (!mayBeQueued) return status;
+  const { number } = pullRequest;
+  const take = (back: (forge: ScmCapability) => Promise<void> | undefined) =>
+    problemOf(async () => back(await forge()));
+  // Where one of the two fails, the other may be what keeps it from being merged.
+  const problems = [
+    status.problem,
+    isAsked
+      ? await take(({ client, repository }) =>
+          client.disableAutoMerge?.(repository, number),
+        )
+      : undefined,
+    await take(({ client, repository }) =>
+      client.leaveMergeQueue?.(repository, number),
+    ),
+  ];
+  const problem = problems.find(each => each !== undefined);
+  return problem === undefined ? status : { ...status, problem };
+}
+
+/** Why the forge could not be asked; `undefined` where it did what it was asked. */
+async function problemOf(
+  ask: () => Promise<void>,
+): Promise<string | undefined> {
   try {
-    const { client, repository } = await forge();
-    const { number } = pullRequest;
-    if (isAsked) await client.disableAutoMerge?.(repository, number);
-    await client.leaveMergeQueue?.(repository, number);
-    return status;
+    await ask();
+    return undefined;
   } catch (error) {
     if (!(error instanceof ScmError || error instanceof CredentialError))
       throw error;
-    return { ...status, problem: status.problem ?? error.message };
+    return error.message;
   }
 }
 
