@@ -45,7 +45,7 @@ export function imageBundleName(
   return objectName(parts.filter(part => part !== '').join('-'));
 }
 
-/** What is wrong with an object of the name of its Bundle: somebody else has it for something else. @public */
+/** Whether somebody has made an object of the name of its Bundle for something else. @public */
 export function isOtherContent(
   { spec }: Bundle,
   { repository, tag }: FoundImage,

@@ -2,8 +2,6 @@ import {
   Bundle,
   bundleOfCommit,
   chartBundleName,
-  FoundChart,
-  FoundImage,
   imageBundleName,
   isBundleOfChart,
   isBundleOfImage,
@@ -119,18 +117,30 @@ const nothing: FoundBundle = { type: 'none', name: '' };
 
 function bundleOf(
   cached: CachedResources,
-  { metadata: { namespace }, spec }: Subscription,
+  { metadata: { namespace }, spec: { pipeline } }: Subscription,
   state: SourceState,
 ): FoundBundle {
+  const bundles = () => cached.bundlesOfPipeline(namespace, pipeline);
+  const named = (name: string) => cached.bundle(namespace, name);
   switch (state.type) {
-    case 'found':
-      return bundleOfImage(cached, namespace, spec.pipeline, state.image);
-    case 'chart':
-      return bundleOfChart(cached, namespace, spec.pipeline, state.chart);
-    case 'commit': {
-      const bundles = cached.bundlesOfPipeline(namespace, spec.pipeline);
-      return bundleOfCommit(spec.pipeline, state.commit, bundles);
+    case 'found': {
+      const { image } = state;
+      const name = imageBundleName(pipeline, image);
+      const own = named(name);
+      return own === undefined
+        ? madeElsewhere(name, bundles(), each => isBundleOfImage(each, image))
+        : { type: isOtherContent(own, image) ? 'taken' : 'made', name };
     }
+    case 'chart': {
+      const { chart } = state;
+      const name = chartBundleName(pipeline, chart);
+      const own = named(name);
+      return own === undefined
+        ? madeElsewhere(name, bundles(), each => isBundleOfChart(each, chart))
+        : { type: isBundleOfChart(own, chart) ? 'made' : 'taken', name };
+    }
+    case 'commit':
+      return bundleOfCommit(pipeline, state.commit, bundles());
     case 'unread':
     case 'failed':
     case 'none':
@@ -138,40 +148,6 @@ function bundleOf(
     default:
       return unreachable(state);
   }
-}
-
-function bundleOfImage(
-  cached: CachedResources,
-  namespace: string | undefined,
-  pipeline: string,
-  image: FoundImage,
-): FoundBundle {
-  const name = imageBundleName(pipeline, image);
-  const own = cached.bundle(namespace, name);
-  if (own !== undefined)
-    return { type: isOtherContent(own, image) ? 'taken' : 'made', name };
-  return madeElsewhere(
-    name,
-    cached.bundlesOfPipeline(namespace, pipeline),
-    each => isBundleOfImage(each, image),
-  );
-}
-
-function bundleOfChart(
-  cached: CachedResources,
-  namespace: string | undefined,
-  pipeline: string,
-  chart: FoundChart,
-): FoundBundle {
-  const name = chartBundleName(pipeline, chart);
-  const own = cached.bundle(namespace, name);
-  if (own !== undefined)
-    return { type: isBundleOfChart(own, chart) ? 'made' : 'taken', name };
-  return madeElsewhere(
-    name,
-    cached.bundlesOfPipeline(namespace, pipeline),
-    each => isBundleOfChart(each, chart),
-  );
 }
 
 /** CI may have made it, under another name. */
