@@ -73,6 +73,11 @@ describe('chartVersions', () => {
     ['single quotes', index.replace('  shop:', "  'shop':"), found],
     ['a deeper layout', index.replace(/^ {2}/gm, '      '), found],
     ['comments', index.replace('  shop:', '# c\n\n  # d\n  shop: # e'), found],
+    [
+      'comments between versions',
+      index.replace(/^ {2}- name: shop$/gm, '# c\n\n  # d\n$&'),
+      found,
+    ],
     ['no such chart', index.replaceAll('shop', 'cart'), []],
     ['no entries', 'apiVersion: v1\nentries: {}\n', []],
     ['no versions', 'entries:\n  shop: []\n', []],

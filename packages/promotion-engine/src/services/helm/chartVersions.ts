@@ -66,8 +66,10 @@ async function* entriesOf(index: string, name: string): AsyncGenerator<string> {
       sinceTurn = 0;
       await setImmediate();
     }
-    if (/^\s*(#|$)/.test(line) && state !== 'chart') continue;
     const indent = line.search(/\S/);
+    // What is in an entry may be a line of its text.
+    const isInEntry = state === 'chart' && indent > (keyIndent ?? 0);
+    if (/^\s*(#|$)/.test(line) && !isInEntry) continue;
     if (state === 'before') {
       if (!/^["']?entries["']?\s*:/.test(line)) continue;
       const [, rest] = /^[^:]*:\s*(.*?)\s*(?:#.*)?$/.exec(line) ?? [];
