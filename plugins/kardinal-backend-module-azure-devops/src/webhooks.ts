@@ -23,7 +23,7 @@ export function serviceHooks(
   hosts: readonly AzureDevOpsHost[],
 ): ScmProvider['webhooks'] {
   return {
-    signatureHeader: 'authorization',
+    signatureHeaders: ['authorization'],
     verify: verifyDelivery,
     parse: delivery => parseDelivery(hosts, delivery),
   };

@@ -32,7 +32,7 @@ export function createBitbucketCloudProvider({
       find: url => findRepository(hosts, url),
       operations: cloudOperations(new CommitHashes()),
       webhooks: {
-        signatureHeader,
+        signatureHeaders: [signatureHeader],
         verify: verifyDelivery,
         parse: parseDelivery,
       },

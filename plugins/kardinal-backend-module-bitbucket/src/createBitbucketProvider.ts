@@ -31,7 +31,7 @@ export function createBitbucketProvider({
       find: url => findRepository(hosts, url),
       operations: dataCenterOperations,
       webhooks: {
-        signatureHeader,
+        signatureHeaders: [signatureHeader],
         verify: verifyDelivery,
         parse: parseDelivery,
       },

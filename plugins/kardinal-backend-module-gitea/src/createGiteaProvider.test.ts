@@ -34,7 +34,7 @@ it('knows no repository of another host', () => {
 it('accepts no delivery while it knows no secret', () => {
   const { webhooks } = provider;
   const delivery = {
-    headers: { [webhooks.signatureHeader]: '' },
+    headers: { [webhooks.signatureHeaders[0]]: '' },
     body: Buffer.from('{}'),
   };
   expect(webhooks.verify(delivery, undefined)).toBe('refused');

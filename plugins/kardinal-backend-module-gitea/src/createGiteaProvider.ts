@@ -30,7 +30,7 @@ export function createGiteaProvider({
       find: url => findRepository(hosts, url),
       operations: giteaOperations,
       webhooks: {
-        signatureHeader,
+        signatureHeaders: [signatureHeader],
         verify: verifyDelivery,
         parse: parseDelivery,
       },

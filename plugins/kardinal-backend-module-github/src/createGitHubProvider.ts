@@ -61,7 +61,7 @@ export function createGitHubProvider(
     exchange: (keys, repository) => appTokens.credentials(keys, repository),
     contentPace: ({ url }) => contentPaceOf(new URL(url).host),
     webhooks: {
-      signatureHeader,
+      signatureHeaders: [signatureHeader],
       verify: verifyDelivery,
       parse: parseDelivery,
     },

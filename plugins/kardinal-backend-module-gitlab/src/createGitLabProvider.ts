@@ -8,7 +8,7 @@ import {
 import { GitLabHost } from './GitLabHost';
 import { gitLabOperations } from './gitLabOperations';
 import { findProject, gitLabRest } from './gitLabRest';
-import { parseDelivery, tokenHeader, verifyDelivery } from './webhooks';
+import { gitLabWebhooks } from './webhooks';
 
 /** @public */
 export interface GitLabProviderOptions extends ForgeProviderOptions {
@@ -30,11 +30,7 @@ export function createGitLabProvider({
       rest: gitLabRest(hosts),
       find: url => findProject(hosts, url),
       operations: gitLabOperations(new QueueBranches()),
-      webhooks: {
-        signatureHeader: tokenHeader,
-        verify: verifyDelivery,
-        parse: parseDelivery,
-      },
+      webhooks: gitLabWebhooks(options.clock),
       links: page => forgeLinks(`${page}/-`),
     },
     options,

@@ -6,24 +6,33 @@ import { startForgeWorld } from './__testUtils__/forgeWorld';
 
 jest.setTimeout(60_000);
 
-it('hints at what the forge delivers as a GitLab, with its token and no other', async () => {
-  const world = await worldInFolder(startForgeWorld);
-  const { hints, number, sha } = await deliveredHints(world, {
-    dialect: 'gitlab',
-    meanwhile: opened =>
-      opened.client.setCommitStatus({
-        ...opened,
-        context: 'ci',
-        state: 'success',
-        description: 'said',
-      }),
-  });
-  await world.stop?.();
-  const repository = 'acme/platform/gitops';
-  expect(hints).toEqual([
-    { type: 'push', repository, branch: 'one' },
-    { type: 'ignored', event: 'Merge Request Hook open' },
-    { type: 'check', repository, sha },
-    { type: 'pullRequest', repository, number },
-  ]);
-});
+const signingToken = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+
+it.each([
+  ['its secret token', undefined],
+  ['what its signing token signed', signingToken],
+])(
+  'hints at what the forge delivers as a GitLab, with %s and no other',
+  async (_what, secret) => {
+    const world = await worldInFolder(startForgeWorld);
+    const { hints, number, sha } = await deliveredHints(world, {
+      dialect: 'gitlab',
+      ...(secret !== undefined && { secret }),
+      meanwhile: opened =>
+        opened.client.setCommitStatus({
+          ...opened,
+          context: 'ci',
+          state: 'success',
+          description: 'said',
+        }),
+    });
+    await world.stop?.();
+    const repository = 'acme/platform/gitops';
+    expect(hints).toEqual([
+      { type: 'push', repository, branch: 'one' },
+      { type: 'ignored', event: 'Merge Request Hook open' },
+      { type: 'check', repository, sha },
+      { type: 'pullRequest', repository, number },
+    ]);
+  },
+);

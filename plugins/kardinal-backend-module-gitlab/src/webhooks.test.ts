@@ -1,4 +1,5 @@
-import { parseDelivery, verifyDelivery } from './webhooks';
+import { createHmac } from 'node:crypto';
+import { gitLabWebhooks, parseDelivery } from './webhooks';
 
 const project = { path_with_namespace: 'acme/platform/gitops' };
 const repository = project.path_with_namespace;
@@ -15,7 +16,7 @@ const mergeRequest = (action: string) => ({
 });
 const hint = { type: 'pullRequest', repository, number: 7 };
 
-describe('verifyDelivery', () => {
+describe('a delivery of GitLab', () => {
   const body = Buffer.from('{}');
   const secret = "It's a Secret to Everybody";
 
@@ -26,9 +27,33 @@ describe('verifyDelivery', () => {
     ['refused', { 'x-gitea-signature': secret }],
     ['refused', {}],
   ])('says %s to %j', (verdict, headers) => {
-    expect(verifyDelivery({ headers, body }, secret)).toBe(verdict);
-    expect(verifyDelivery({ headers, body }, undefined)).toBe('refused');
-    expect(verifyDelivery({ headers, body }, '')).toBe('refused');
+    const { verify } = gitLabWebhooks();
+    expect(verify({ headers, body }, secret)).toBe(verdict);
+    expect(verify({ headers, body }, undefined)).toBe('refused');
+    expect(verify({ headers, body }, '')).toBe('refused');
+  });
+
+  it('has to be signed where the secret is a signing token', () => {
+    const key = Buffer.alloc(32, 7);
+    const token = `whsec_${key.toString('base64')}`;
+    const now = Date.parse('2026-11-27T10:00:00Z');
+    const { verify, signatureHeaders } = gitLabWebhooks({ now: () => now });
+    const digest = createHmac('sha256', key)
+      .update(`one.${now / 1000}.${body}`)
+      .digest('base64');
+    const signature = {
+      'webhook-id': 'one',
+      'webhook-timestamp': `${now / 1000}`,
+      'webhook-signature': `v1,${digest}`,
+    };
+    for (const headers of [{ 'x-gitlab-token': token }, {}])
+      expect(verify({ headers, body }, token)).toBe('refused');
+    expect(verify({ headers: signature, body }, secret)).toBe('refused');
+    // GitLab sends both where a webhook has both.
+    const headers = { 'x-gitlab-token': secret, ...signature };
+    expect(verify({ headers, body }, token)).toBe('accepted');
+    expect(verify({ headers, body }, secret)).toBe('accepted');
+    expect(signatureHeaders).toEqual(['x-gitlab-token', 'webhook-signature']);
   });
 });
 

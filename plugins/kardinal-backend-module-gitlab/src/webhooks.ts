@@ -1,22 +1,43 @@
 import {
+  ScmProvider,
   ScmWebhookEvent,
   WebhookDelivery,
   WebhookPayload,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { createHash, timingSafeEqual } from 'node:crypto';
+import {
+  isSigningToken,
+  signatureHeader,
+  SignedDeliveries,
+} from './SignedDeliveries';
 
-/** Where GitLab sends the secret token itself. @internal */
-export const tokenHeader = 'x-gitlab-token';
+/** Where GitLab sends the secret token itself. */
+const tokenHeader = 'x-gitlab-token';
 
 const eventHeader = 'x-gitlab-event';
 
 /**
- * Compares `X-Gitlab-Token` with the secret in constant time: GitLab sends the token, and signs nothing with it.
+ * A secret that is a signing token has to have signed a delivery; any other one is the token that GitLab sends.
  *
  * @see https://docs.gitlab.com/user/project/integrations/webhooks/
  * @internal
  */
-export function verifyDelivery(
+export function gitLabWebhooks(clock?: {
+  now(): number;
+}): ScmProvider['webhooks'] {
+  const signed = new SignedDeliveries(clock);
+  return {
+    signatureHeaders: [tokenHeader, signatureHeader],
+    verify: (delivery, secret) =>
+      secret !== undefined && isSigningToken(secret)
+        ? signed.verify(delivery, secret)
+        : verifyToken(delivery, secret),
+    parse: parseDelivery,
+  };
+}
+
+/** Compares `X-Gitlab-Token` with the secret in constant time: GitLab sends the token, and signs nothing with it. */
+function verifyToken(
   { headers }: WebhookDelivery,
   secret: string | undefined,
 ): 'accepted' | 'refused' {

@@ -109,6 +109,8 @@ const published: Readonly<Record<string, Fields>> = {
     emoji_events: 'boolean',
     alert_status: 'string',
     disabled_until: 'string null',
+    token_present: 'boolean',
+    signing_token_present: 'boolean',
     custom_webhook_template: 'string null',
   },
   mergeRequest: {

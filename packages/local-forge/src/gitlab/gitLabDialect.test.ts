@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { complaintsAbout } from '../__testUtils__/gitLabFields';
 import {
   PROJECT,
@@ -49,10 +50,15 @@ describe('the forge as a GitLab', () => {
     });
   });
 
-  it('tells its webhooks, with the token and no signature', async () => {
+  it('tells its webhooks, with the token, and a signature where there is a signing token', async () => {
+    // The client has no name for it yet.
+    const signing = {
+      signingToken: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+    };
     const receiver = await WebhookReceiver.listen();
     await gitLab.bot.ProjectHooks.add(PROJECT, receiver.url, {
       token: 'secret',
+      ...signing,
       mergeRequestsEvents: true,
       pipelineEvents: true,
     });
@@ -77,8 +83,14 @@ describe('the forge as a GitLab', () => {
       ['Merge Request Hook', 'merge'],
       ['Push Hook', undefined],
     ]);
-    for (const { headers, payload } of received) {
+    for (const { headers, body, payload } of received) {
       expect(headers['x-gitlab-token']).toBe('secret');
+      const { 'webhook-id': id, 'webhook-timestamp': seconds } = headers;
+      expect(id).toBe(headers['idempotency-key']);
+      const signature = createHmac('sha256', Buffer.alloc(32, 7))
+        .update(`${id}.${seconds}.${body}`)
+        .digest('base64');
+      expect(headers['webhook-signature']).toBe(`v1,${signature}`);
       expect(headers).not.toHaveProperty('x-hub-signature-256');
       expect(payload.project).toMatchObject({ path_with_namespace: PROJECT });
     }

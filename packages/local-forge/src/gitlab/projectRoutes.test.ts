@@ -40,22 +40,35 @@ describe('projects of GitLab', () => {
   it('keeps webhooks by what they want, and shows no token', async () => {
     const { ProjectHooks } = gitLab.bot;
     const url = 'http://localhost:1/';
+    // The client has no name for it yet.
+    const signing = (key: string) => ({ signingToken: `whsec_${key}` });
     const { id } = await ProjectHooks.add(PROJECT, url, {
       token: 'secret',
+      ...signing(Buffer.alloc(32, 7).toString('base64')),
       pushEvents: false,
       mergeRequestsEvents: true,
     });
     const hooks = await ProjectHooks.all(PROJECT);
     expect(hooks).toMatchObject([
-      { id, url, push_events: false, merge_requests_events: true },
+      {
+        id,
+        url,
+        push_events: false,
+        merge_requests_events: true,
+        token_present: true,
+        signing_token_present: true,
+      },
     ]);
-    expect(JSON.stringify(hooks)).not.toContain('secret');
+    expect(JSON.stringify(hooks)).not.toMatch(/secret|whsec/);
     await ProjectHooks.remove(PROJECT, id);
     expect(await ProjectHooks.all(PROJECT)).toEqual([]);
     expect(await refusalOf(ProjectHooks.remove(PROJECT, id))).toMatchObject({
       status: 404,
     });
-    const wrong = ProjectHooks.add(PROJECT, 'nowhere');
-    expect(await refusalOf(wrong)).toMatchObject({ status: 422 });
+    for (const wrong of [
+      ProjectHooks.add(PROJECT, 'nowhere'),
+      ProjectHooks.add(PROJECT, url, { token: 'x', ...signing('short') }),
+    ])
+      expect(await refusalOf(wrong)).toMatchObject({ status: 422 });
   });
 });

@@ -12,6 +12,7 @@ import {
 } from '../rest/RestCall';
 import type { HookRecord } from '../state/records';
 import { createHook } from '../webhooks/hooks';
+import { isSigningToken } from '../webhooks/signingToken';
 import { projectRoute } from './projectRoute';
 import { projectShape, userShape } from './shapes';
 
@@ -72,9 +73,16 @@ async function addHook(call: RepositoryCall): Promise<RestAnswer> {
     const flag = body.flag(setting);
     return flag === 'on' || (flag === undefined && setting === 'push_events');
   });
+  const signingToken = body.optionalText('signing_token');
+  if (signingToken !== undefined && !isSigningToken(signingToken))
+    throw new Refusal(
+      422,
+      'Signing token must be in whsec_<base64> format encoding a 32-byte key',
+    );
   const settings = {
     url,
     secret: body.optionalText('token'),
+    signingToken,
     events: wanted.flatMap(([, events]) => events),
     active: 'active',
     contentType: 'json',
@@ -97,7 +105,7 @@ async function deleteHook(call: RepositoryCall): Promise<RestAnswer> {
   return noContent();
 }
 
-/** GitLab never shows the token again. */
+/** GitLab never shows a token again. */
 function hookShape({ repository }: RepositoryCall, hook: HookRecord) {
   const flags = Object.entries(HOOK_EVENTS).map(([setting, events]) => [
     setting,
@@ -111,6 +119,8 @@ function hookShape({ repository }: RepositoryCall, hook: HookRecord) {
     created_at: hook.createdAt,
     enable_ssl_verification: hook.insecureSsl === '0',
     ...UNUSED_EVENTS,
+    token_present: hook.secret !== undefined,
+    signing_token_present: hook.signingToken !== undefined,
     push_events_branch_filter: null,
     custom_webhook_template: null,
     alert_status: 'executable',

@@ -13,6 +13,7 @@ import { publicKeyOf } from '../signatures/publicKeyOf';
 import { repositoryKey } from '../state/ForgeStore';
 import type { ProtectionRecord, RepositoryRecord } from '../state/records';
 import { createHook } from '../webhooks/hooks';
+import { isSigningToken } from '../webhooks/signingToken';
 import { addRepository } from './addRepository';
 
 /** What the program that started a forge can set up in it. @public */
@@ -32,13 +33,20 @@ export class ForgeSetup {
   /** Adds a webhook, or changes the one with the same address. */
   async setWebhook(settings: WebhookSettings): Promise<void> {
     await this.inRepository(settings, async (repository, key) => {
-      const { url, secret, events = ['*'], dialect = 'github' } = settings;
+      const { url, events = ['*'], dialect = 'github' } = settings;
+      const secrets = secretsOf(settings);
       const known = this.forge.store
         .list('hook', key)
         .find(hook => hook.url === url);
       if (known) {
         const updatedAt = timestamp(this.forge);
-        const changed = { secret, events, dialect, active: true, updatedAt };
+        const changed = {
+          ...secrets,
+          events,
+          dialect,
+          active: true,
+          updatedAt,
+        };
         const value = { ...known, ...changed };
         await this.forge.store.commit({ put: 'hook', value });
         return;
@@ -47,7 +55,7 @@ export class ForgeSetup {
         sender: repository.owner,
         settings: {
           url,
-          secret,
+          ...secrets,
           events,
           active: 'active',
           contentType: 'json',
@@ -123,4 +131,10 @@ export class ForgeSetup {
     const url = this.forge.urls.page(record);
     return { owner, name, defaultBranch, url, cloneUrl: `${url}.git` };
   }
+}
+
+function secretsOf({ secret, dialect }: WebhookSettings) {
+  return dialect === 'gitlab' && isSigningToken(secret)
+    ? { secret: undefined, signingToken: secret }
+    : { secret, signingToken: undefined };
 }

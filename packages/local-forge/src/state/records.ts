@@ -225,6 +225,8 @@ export interface HookRecord {
   readonly contentType: 'json' | 'form';
   readonly insecureSsl: string;
   readonly secret?: string;
+  /** Of GitLab, which signs with it. */
+  readonly signingToken?: string;
   /** Absent in what an earlier version wrote: GitHub's. */
   readonly dialect?: HookDialect;
   readonly createdAt: Timestamp;

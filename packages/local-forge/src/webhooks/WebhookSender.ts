@@ -4,6 +4,7 @@ import type { ForgeLogger } from '../options';
 import type { HookRecord } from '../state/records';
 import type { Delivery, DeliveryOutcome, DeliveryRequest } from './Delivery';
 import { signBody } from './signBody';
+import { signatureHeaders } from './signingToken';
 
 /** GitHub gives a receiver this long, in milliseconds. */
 const RECEIVER_TIMEOUT = 10_000;
@@ -69,6 +70,7 @@ export class WebhookSender {
   private begin(request: DeliveryRequest, body: string): Delivery {
     const { hook, event, payload, again } = request;
     const guid = again?.guid ?? randomUUID();
+    const at = this.options.now();
     const delivery: Delivery = {
       id: this.options.nextId(),
       guid,
@@ -76,10 +78,10 @@ export class WebhookSender {
       event,
       action: payload.action,
       redelivery: again !== undefined,
-      deliveredAt: new Date(this.options.now()).toISOString(),
+      deliveredAt: new Date(at).toISOString(),
       url: hook.url,
       payload,
-      requestHeaders: headersOf(hook, { event, guid, body }),
+      requestHeaders: headersOf(hook, { event, guid, body, at }),
       repositoryId: request.repositoryId,
       outcome: { state: 'pending' },
     };
@@ -141,9 +143,17 @@ function encodeBody(hook: HookRecord, body: string): string {
     : new URLSearchParams({ payload: body }).toString();
 }
 
+interface SentDelivery {
+  readonly event: string;
+  readonly guid: string;
+  readonly body: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
 function headersOf(
   hook: HookRecord,
-  delivery: { event: string; guid: string; body: string },
+  delivery: SentDelivery,
 ): Record<string, string> {
   if (hook.dialect === 'gitlab') return gitLabHeaders(hook, delivery);
   if (hook.dialect === 'azure-devops') return azureDevOpsHeaders(hook);
@@ -167,19 +177,22 @@ function headersOf(
   };
 }
 
-/** GitLab sends the secret itself, and signs nothing with it. */
+/** GitLab sends the secret itself, and signs with another token, where it has one. */
 function gitLabHeaders(
-  hook: HookRecord,
-  delivery: { event: string; guid: string },
+  { id, secret, signingToken }: HookRecord,
+  { event, guid, body, at }: SentDelivery,
 ): Record<string, string> {
   return {
     'content-type': 'application/json',
     'user-agent': 'GitLab/local',
-    'x-gitlab-event': delivery.event,
-    'x-gitlab-webhook-uuid': String(hook.id),
-    'x-gitlab-event-uuid': delivery.guid,
-    'idempotency-key': delivery.guid,
-    ...(hook.secret ? { 'x-gitlab-token': hook.secret } : {}),
+    'x-gitlab-event': event,
+    'x-gitlab-webhook-uuid': String(id),
+    'x-gitlab-event-uuid': guid,
+    'idempotency-key': guid,
+    ...(secret ? { 'x-gitlab-token': secret } : {}),
+    ...(signingToken
+      ? signatureHeaders(signingToken, { id: guid, at, body })
+      : {}),
   };
 }
 
@@ -195,7 +208,7 @@ function azureDevOpsHeaders({ secret }: HookRecord): Record<string, string> {
 
 function bitbucketHeaders(
   hook: HookRecord,
-  delivery: { event: string; guid: string; body: string },
+  delivery: SentDelivery,
 ): Record<string, string> {
   return {
     'content-type': 'application/json; charset=utf-8',
@@ -211,7 +224,7 @@ function bitbucketHeaders(
 /** Signed as those of Data Center. */
 function bitbucketCloudHeaders(
   hook: HookRecord,
-  delivery: { event: string; guid: string; body: string },
+  delivery: SentDelivery,
 ): Record<string, string> {
   const { 'x-request-id': request, ...headers } = bitbucketHeaders(
     hook,

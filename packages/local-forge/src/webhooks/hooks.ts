@@ -13,6 +13,8 @@ import type {
 export interface HookSettings {
   url: string;
   secret?: string;
+  /** Of GitLab, which signs with it. */
+  signingToken?: string;
   events: readonly string[];
   active: 'active' | 'inactive';
   contentType: 'json' | 'form';

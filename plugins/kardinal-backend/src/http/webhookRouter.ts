@@ -44,7 +44,8 @@ export function webhookRouter(options: WebhookRouterOptions): Router {
     if (provider === undefined)
       throw new NotFoundError(options.providers.absence(id));
     const secret = secretOf(options, id);
-    if (req.header(provider.webhooks.signatureHeader) === undefined)
+    const { signatureHeaders } = provider.webhooks;
+    if (signatureHeaders.every(name => req.header(name) === undefined))
       throw unsigned();
     await bodies.read(req, res, async body => {
       const headers = req.headers as Record<string, string | undefined>;

@@ -178,8 +178,8 @@ export interface ScmProvider {
   /** The pace that the forge of a repository publishes; absent, or `undefined`, where only its answers say when it is too much. */
   contentPace?(repository: RepositoryRef): ContentPace | undefined;
   readonly webhooks: {
-    /** The header with the signature, in lower case: a body is read only where it is there. */
-    readonly signatureHeader: string;
+    /** The headers that a signature may be in, in lower case: a body is read only where one of them is there. */
+    readonly signatureHeaders: readonly string[];
     /** Constant time, over the raw body. No secret means `refused`. */
     verify(
       delivery: WebhookDelivery,

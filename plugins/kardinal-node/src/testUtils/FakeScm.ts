@@ -92,7 +92,7 @@ export class FakeScm {
       id: options.id ?? 'fake',
       repositoryOf: url => this.repositoryOf(url),
       client: credentials => new FakeScmClient(this, credentials),
-      webhooks: { signatureHeader, verify, parse },
+      webhooks: { signatureHeaders: [signatureHeader], verify, parse },
       links: {
         commit: ({ fullName }, sha) => `${this.url}/${fullName}/commit/${sha}`,
         compare: ({ fullName }, from, to) =>

@@ -27,22 +27,22 @@ export interface DeliveredPullRequest {
   readonly sha: string;
 }
 
-const secret = 'the secret of the webhook';
-
 /**
  * What a provider makes of what its forge delivers while the branch `one` is pushed, a pull request of it is opened, something
  * happens to it, and it is closed. Each delivery has to be accepted with the secret of the webhook, and with no other.
  *
- * @param options - the forge's kind, and what happens meanwhile: nothing by default
+ * @param options - the forge's kind, the secret of the webhook, and what happens meanwhile: nothing by default
  * @public
  */
 export async function deliveredHints<Dialect extends string>(
   world: DeliveringWorld<NoInfer<Dialect>>,
   {
     dialect,
+    secret = 'the secret of the webhook',
     meanwhile = async () => undefined,
   }: {
     readonly dialect: Dialect;
+    readonly secret?: string;
     readonly meanwhile?: (opened: DeliveredPullRequest) => Promise<void>;
   },
 ): Promise<
@@ -79,8 +79,8 @@ export async function deliveredHints<Dialect extends string>(
   }));
   const { verify, parse } = provider.webhooks;
   for (const delivery of deliveries) {
-    expect(verify(delivery, secret)).toBe('accepted');
     expect(verify(delivery, 'another')).toBe('refused');
+    expect(verify(delivery, secret)).toBe('accepted');
   }
   return { ...opened, hints: deliveries.map(parse) };
 }
