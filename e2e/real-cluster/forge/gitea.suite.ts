@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { WebhookReceiver } from '../../../packages/local-forge/src/__testUtils__/WebhookReceiver';
 import { scmProviderContract } from '../../../plugins/kardinal-node/src/testUtils';
 import { until } from '../../support/until';
+import { beginPulls } from './beginPulls';
 import { bot } from './Gitea';
-import { GiteaRepository } from './GiteaRepository';
 import { GiteaWorlds } from './giteaWorld';
 
 const { GITEA_PROGRAMS = '' } = process.env;
@@ -28,27 +28,7 @@ describe('the provider gitea with Gitea', () => {
 
   scmProviderContract(() => worlds.create());
 
-  async function begin() {
-    const world = await worlds.create();
-    const { provider, credentials, repositoryUrl, base } = world;
-    const repository = provider.repositoryOf(repositoryUrl);
-    const client = provider.client(credentials);
-    const openFrom = (head: string) =>
-      client.openPullRequest({
-        repository,
-        head,
-        base,
-        title: head,
-        body: '',
-        labels: [],
-      });
-    const open = async (head: string) => {
-      await world.pushBranch(head);
-      return openFrom(head);
-    };
-    const page = new GiteaRepository(worlds.gitea.api, world.fullName);
-    return { world, repository, client, open, openFrom, page };
-  }
+  const begin = () => beginPulls(worlds);
 
   it('hints at what Gitea delivers, and at nothing that it does not', async () => {
     const secret = 'the secret of the webhook';
@@ -99,36 +79,6 @@ describe('the provider gitea with Gitea', () => {
     } finally {
       await deliveries.close();
     }
-  });
-
-  it('says what branch protection requires, and merges once it is there', async () => {
-    const { world, repository, client, open, page } = await begin();
-    await page.protect({
-      enable_status_check: true,
-      status_check_contexts: ['kardinal/*'],
-      required_approvals: 1,
-    });
-    const { number, head } = await open('one');
-    const merge = () =>
-      client.mergePullRequest(repository, number, { head: head.sha });
-    const read = () => client.getPullRequest(repository, number);
-    expect(await read()).toMatchObject({ mergeable: 'blocked' });
-    const [reviewer] = world.reviewers;
-    await world.review(number, { reviewer, decision: 'approved' });
-    expect(await read()).toMatchObject({ mergeable: 'blocked' });
-    expect(await merge()).toEqual({
-      type: 'notMergeable',
-      message: 'Not all required status checks successful',
-    });
-    await client.setCommitStatus({
-      repository,
-      sha: head.sha,
-      context: 'kardinal/gates',
-      state: 'success',
-      description: 'no gates',
-    });
-    expect(await read()).toMatchObject({ mergeable: 'clean' });
-    expect(await merge()).toMatchObject({ type: 'merged' });
   });
 
   describe('auto-merge', () => {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { patchPipeline } from '../../support/patchPipeline';
 import { messageOf, verifiedIn } from '../../support/promotions';
 import {
   holdWhilePaused,
@@ -45,7 +46,8 @@ giteaJourney.describe('where Kardinal merges', () => {
       const { name } = await released.release('1.29.2');
       const { number } = await forge.pullRequestFor(name);
       const promotion = { bundle: name, environment: 'prod' };
-      const waits = /cannot be merged yet: .*approvals/;
+      const waits =
+        /cannot be merged yet: the repository requires an approving review; Does not have enough approvals/;
       await messageOf(sandbox, promotion, waits);
       await sandbox.killBackend(await sandbox.backendPid());
       // Nobody hears the webhook of it.
@@ -53,6 +55,36 @@ giteaJourney.describe('where Kardinal merges', () => {
       await sandbox.answering();
       const { evidence } = await verifiedIn(sandbox, name, 'prod');
       expect(evidence?.mergedBy).toBe(bot);
+    },
+  );
+});
+
+giteaJourney.describe('where Gitea merges', () => {
+  giteaJourney.use({ prod: { approval: 'pr-review', autoMerge: true } });
+
+  giteaJourney(
+    'Gitea merges by itself what was approved, and nothing that a pause holds',
+    async ({ sandbox, site: { forge, released, repository } }) => {
+      await repository.require({ required_approvals: 1 });
+      const { name: bundle } = await released.release('1.29.3');
+      const { number } = await forge.pullRequestFor(bundle);
+      const prod = { bundle, environment: 'prod' };
+      await messageOf(
+        sandbox,
+        prod,
+        /is merged by itself once it can be: the repository requires an approving review$/,
+      );
+      await patchPipeline(sandbox, released.name, {
+        paused: { reason: 'INC-8: low water' },
+      });
+      await messageOf(sandbox, prod, /must not be merged now\. Paused by/);
+      await forge.approve(number);
+      expect(await forge.tryMerge(number)).toMatch(
+        /405 .*Not all required status checks successful/,
+      );
+      await patchPipeline(sandbox, released.name, { paused: null });
+      const { evidence } = await verifiedIn(sandbox, bundle, 'prod');
+      expect(evidence).toMatchObject({ mergedBy: bot, approvedBy: ['ana'] });
     },
   );
 });

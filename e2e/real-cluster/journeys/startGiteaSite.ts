@@ -11,7 +11,7 @@ import { GiteaForge } from '../forge/GiteaForge';
 import { GiteaRepository } from '../forge/GiteaRepository';
 
 /** How prod is promoted to. */
-export type Prod = Pick<EnvironmentOptions, 'approval' | 'pr'>;
+export type Prod = Pick<EnvironmentOptions, 'approval' | 'pr' | 'autoMerge'>;
 
 /** Who is on the Gitea. */
 export interface GiteaAccounts {

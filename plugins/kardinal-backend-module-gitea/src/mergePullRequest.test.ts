@@ -3,7 +3,7 @@ import {
   WireAnswer,
   failureOf,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
-import { PULL, listenWire } from './__testUtils__/listenWire';
+import { FREE, PULL, listenWire } from './__testUtils__/listenWire';
 
 jest.setTimeout(60_000);
 
@@ -59,11 +59,22 @@ describe('a merge in Gitea', () => {
   it.each<[string, WireAnswer[], object]>([
     [
       'a required status',
-      [refused(405, 'Not all required status checks successful'), pull({})],
+      [
+        refused(405, 'Not all required status checks successful'),
+        pull({}),
+        { status: 200, body: { enable_status_check: true } },
+        { status: 200, body: { statuses: null } },
+      ],
       {
         type: 'notMergeable',
-        message: 'Not all required status checks successful',
+        message:
+          'the repository requires a check, which has not begun; Not all required status checks successful',
       },
+    ],
+    [
+      'what only Gitea knows',
+      [refused(405, 'Changed protected files'), pull({}), FREE],
+      { type: 'notMergeable', message: 'Changed protected files' },
     ],
     [
       'a repository that forbids every method',

@@ -3,7 +3,8 @@ import {
   MergeOutcome,
   RepositoryRef,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { GiteaPull } from './pullRequest';
+import { GiteaPull, pullRequestOf } from './pullRequest';
+import { readMergeability } from './readMergeability';
 import { MERGE_METHODS, MergeAttempt, requestMerge } from './requestMerge';
 
 /** @internal */
@@ -43,7 +44,7 @@ export async function mergePullRequest(
   return explain(connection, request, attempt);
 }
 
-/** The fact is what Gitea says now: its answer names no commit, and status codes are not specific. */
+/** The fact is what Gitea says now: its answer names no commit and one reason, and status codes are not specific. */
 async function explain(
   connection: ForgeConnection,
   { repository, number, head }: MergeRequest,
@@ -58,7 +59,18 @@ async function explain(
     return { type: 'merged', sha: pull.merge_commit_sha ?? head };
   const { message } = attempt;
   if (pull.head.sha !== head) return { type: 'headMoved', message };
-  return pull.merged && pull.merge_commit_sha
-    ? { type: 'merged', sha: pull.merge_commit_sha }
-    : { type: 'notMergeable', message: message || 'it is closed' };
+  if (pull.merged && pull.merge_commit_sha)
+    return { type: 'merged', sha: pull.merge_commit_sha };
+  if (pullRequestOf(pull).state !== 'open')
+    return { type: 'notMergeable', message: message || 'it is closed' };
+  if (attempt.type !== 'refused') return { type: 'notMergeable', message };
+  const { awaits } = await readMergeability(connection, repository, pull);
+  const reasons = [
+    ...(awaits === undefined ? [] : [`the repository requires ${awaits}`]),
+    ...(message === '' ? [] : [message]),
+  ];
+  return {
+    type: 'notMergeable',
+    message: reasons.join('; ') || 'Gitea did not merge it',
+  };
 }

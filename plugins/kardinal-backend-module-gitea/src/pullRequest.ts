@@ -24,6 +24,8 @@ export interface GiteaPull {
   readonly draft?: boolean;
   /** Not while Gitea looks for conflicts either, nor of a draft. */
   readonly mergeable: boolean;
+  /** What head and base have in common. */
+  readonly merge_base?: string;
   readonly merged: boolean;
   readonly merged_at: string | null;
   readonly merge_commit_sha: string | null;

@@ -2,18 +2,24 @@ import {
   ForgeConnection,
   PullRequest,
   RepositoryRef,
+  requirementTexts,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { readChecks } from './commitChecks';
-import { readProtection, requiredStatusesOf } from './protection';
+import { readRule } from './protection';
 import { GiteaPull } from './pullRequest';
-import { latestDecisions, readReviews } from './readReviews';
+import { readReviews } from './readReviews';
+import {
+  isAboutChecks,
+  isAboutReviews,
+  unmetRequirements,
+} from './unmetRequirements';
 
 /** In seconds: for so long Gitea may look for conflicts, during which it says what it says of one that has some. */
 const WAITS_FOR_CHECK = [0.25, 0.5, 1];
 
 /**
- * Whether an open pull request can be merged, with what the protection of its base branch requires: Gitea says no more than
- * whether there is no conflict.
+ * Whether an open pull request can be merged, and what is missing: Gitea says no more than whether there is no conflict, so that the
+ * protection of the base branch is compared with what is there.
  *
  * @internal
  */
@@ -21,15 +27,26 @@ export async function readMergeability(
   connection: ForgeConnection,
   repository: RepositoryRef,
   pull: GiteaPull,
-): Promise<PullRequest['mergeable']> {
-  if (pull.draft === true) return 'blocked';
+): Promise<Pick<PullRequest, 'mergeable' | 'awaits'>> {
+  if (pull.draft === true)
+    return { mergeable: 'blocked', awaits: requirementTexts.ready };
   const settled = await settle(connection, repository, pull);
   // Merged or closed meanwhile.
-  if (settled.state !== 'open' || settled.merged) return undefined;
-  if (!settled.mergeable) return 'conflict';
-  return (await isBlocked(connection, repository, settled))
-    ? 'blocked'
-    : 'clean';
+  if (settled.state !== 'open' || settled.merged) return {};
+  if (!settled.mergeable) return { mergeable: 'conflict' };
+  const rule = await readRule(connection, repository, settled);
+  const unmet = unmetRequirements(rule, {
+    pull: settled,
+    reviews: isAboutReviews(rule)
+      ? await readReviews(connection, repository, settled.number)
+      : [],
+    checks: isAboutChecks(rule)
+      ? await readChecks(connection, repository, settled.head.sha)
+      : [],
+  });
+  return unmet.length === 0
+    ? { mergeable: 'clean' }
+    : { mergeable: 'blocked', awaits: unmet.join('; ') };
 }
 
 async function settle(
@@ -49,40 +66,4 @@ async function settle(
     current = body;
   }
   return current;
-}
-
-async function isBlocked(
-  connection: ForgeConnection,
-  repository: RepositoryRef,
-  pull: GiteaPull,
-): Promise<boolean> {
-  const protection = await readProtection(connection, repository, pull);
-  const { required_approvals: needed = 0 } = protection;
-  if (needed > 0) {
-    const reviews = await readReviews(connection, repository, pull.number);
-    const approvals = latestDecisions(reviews).filter(
-      ({ state, official }) => state === 'APPROVED' && official,
-    );
-    if (approvals.length < needed) return true;
-  }
-  // Patterns with sets and alternatives are left to the merge itself.
-  const contexts = requiredStatusesOf(protection).filter(
-    wanted => !/[[\]{}]/.test(wanted),
-  );
-  if (contexts.length === 0) return false;
-  const checks = await readChecks(connection, repository, pull.head.sha);
-  return !contexts.every(wanted => {
-    const pattern = patternOf(wanted);
-    const matching = checks.filter(({ context }) => pattern.test(context));
-    return (
-      matching.length > 0 && matching.every(({ state }) => state === 'success')
-    );
-  });
-}
-
-/** Gitea takes required contexts for patterns. */
-function patternOf(wanted: string): RegExp {
-  const literal = wanted.replace(/[.+^$|()\\]/g, '\\$&');
-  const pattern = literal.replaceAll('*', '.*').replaceAll('?', '.');
-  return new RegExp(`^${pattern}$`, 's');
 }

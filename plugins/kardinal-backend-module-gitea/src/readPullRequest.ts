@@ -27,7 +27,7 @@ export async function readPullRequest(
     return { ...read, head: { ...read.head, sha } };
   }
   if (read.state === 'closed') return read;
-  const mergeable = await readMergeability(connection, repository, pull);
+  const mergeability = await readMergeability(connection, repository, pull);
   const requestedReviewers = hasReviewers(pull)
     ? requestedReviewersOf(
         pull,
@@ -37,7 +37,7 @@ export async function readPullRequest(
   const autoMerge = await readAutoMerge(connection, repository, number);
   return {
     ...read,
-    ...(mergeable && { mergeable }),
+    ...mergeability,
     ...(autoMerge && { autoMerge }),
     ...(requestedReviewers && { requestedReviewers }),
   };

@@ -10,9 +10,12 @@ export interface GiteaReview {
   readonly state: string;
   /** None where a team was asked. */
   readonly user: { readonly login: string } | null;
+  readonly team?: { readonly name: string } | null;
   readonly submitted_at: string;
   readonly commit_id: string;
   readonly dismissed: boolean;
+  /** Whether the pull request is another one since. */
+  readonly stale?: boolean;
   /** Counts for the approvals that branch protection requires. */
   readonly official: boolean;
 }

@@ -1,3 +1,5 @@
+import { requirementTexts } from '@kardinal/backstage-plugin-kardinal-node';
+
 /** Of a pull request in GraphQL: what the rules of its branch require of it, and what it has of that. @internal */
 export const requirementFields = `
   isDraft
@@ -123,8 +125,6 @@ interface Rules {
   readonly checks: readonly string[];
 }
 
-const CHECKS_SHOWN = 3;
-
 /**
  * What keeps a pull request from being merged, each as it completes "the repository requires …".
  *
@@ -142,9 +142,16 @@ export function unmetRequirements(
   );
   const isSigned = head?.signature?.isValid === true;
   return [
-    ...(answer.isDraft ? ['it to be marked as ready: it is a draft'] : []),
+    ...(answer.isDraft ? [requirementTexts.ready] : []),
     ...unmetReview(answer, rules),
-    ...unmetChecks(rules.checks, nodesOf(head?.statusCheckRollup?.contexts)),
+    ...requirementTexts.unmetChecks(
+      rules.checks.map(name => ({
+        name,
+        runs: nodesOf(head?.statusCheckRollup?.contexts)
+          .filter(each => (each.name ?? each.context) === name)
+          .map(resultOf),
+      })),
+    ),
     ...(rules.conversations && !isTalkedOver
       ? ['every conversation to be resolved']
       : []),
@@ -152,7 +159,7 @@ export function unmetRequirements(
       ? ['commits whose signatures it can verify']
       : []),
     ...(answer.mergeStateStatus === 'BEHIND'
-      ? [`its branch to have all that ${base} has`]
+      ? [requirementTexts.upToDate(base)]
       : []),
   ];
 }
@@ -192,10 +199,9 @@ function unmetReview(
   { approvals, codeOwners }: Rules,
 ): readonly string[] {
   if (reviewDecision === 'CHANGES_REQUESTED')
-    return ['the changes that a reviewer requested'];
+    return [requirementTexts.requestedChanges];
   if (reviewDecision !== 'REVIEW_REQUIRED') return [];
-  const wanted =
-    approvals > 1 ? `${approvals} approving reviews` : 'an approving review';
+  const wanted = requirementTexts.approvals(approvals);
   if (!codeOwners) return [wanted];
   const owners = nodesOf(reviewRequests)
     .filter(({ asCodeOwner }) => asCodeOwner)
@@ -203,30 +209,6 @@ function unmetReview(
   return owners.length === 0
     ? [`${wanted}, of code owners too`]
     : [`${wanted}, of code owners too (${owners.join(', ')})`];
-}
-
-function unmetChecks(
-  required: readonly string[],
-  known: readonly Check[],
-): readonly string[] {
-  const unmet = required.flatMap(wanted => {
-    const runs = known.filter(each => (each.name ?? each.context) === wanted);
-    const problem = problemOf(runs);
-    return problem === undefined
-      ? []
-      : [`the check ${wanted.slice(0, 100)}, which ${problem}`];
-  });
-  const more = unmet.length - CHECKS_SHOWN;
-  return more > 0
-    ? [...unmet.slice(0, CHECKS_SHOWN), `${more} more checks`]
-    : unmet;
-}
-
-function problemOf(runs: readonly Check[]): string | undefined {
-  if (runs.length === 0) return 'has not begun';
-  const results = runs.map(resultOf);
-  if (results.includes('failed')) return 'failed';
-  return results.includes('pending') ? 'has not ended' : undefined;
 }
 
 function resultOf({

@@ -1,4 +1,7 @@
-import { PullRequest } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  PullRequest,
+  requirementTexts,
+} from '@kardinal/backstage-plugin-kardinal-node';
 
 /** What GitLab says of whether a merge request can be merged. @internal */
 export interface GitLabMergeability {
@@ -16,7 +19,7 @@ const REQUIREMENTS: ReadonlyMap<string, string> = new Map([
   ['ci_still_running', 'its pipeline to succeed, which is running'],
   ['commits_status', 'its branch, and a commit in it that is not merged yet'],
   ['discussions_not_resolved', 'every thread to be resolved'],
-  ['draft_status', 'it to be marked as ready: it is a draft'],
+  ['draft_status', requirementTexts.ready],
   ['external_status_checks', 'its external status checks to pass'],
   ['jira_association_missing', 'a Jira issue in its title or description'],
   ['locked_lfs_files', 'files of LFS to be unlocked'],
@@ -25,7 +28,7 @@ const REQUIREMENTS: ReadonlyMap<string, string> = new Map([
   ['merge_time', 'the time that it is scheduled for'],
   ['not_approved', 'more approvals'],
   ['policies_denied', 'what a security policy asks for'],
-  ['requested_changes', 'the changes that a reviewer requested'],
+  ['requested_changes', requirementTexts.requestedChanges],
   ['security_policy_pipeline_check', 'the pipelines of security policies'],
   ['security_policy_violations', 'what a security policy asks for'],
   ['status_checks_must_pass', 'its external status checks to pass'],
