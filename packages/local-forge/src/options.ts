@@ -10,6 +10,16 @@ export interface ForgeUser {
   name?: string;
 }
 
+/** What a GitHub App may do in the repositories of whoever has installed it. @public */
+export type AppPermissions = Readonly<
+  Partial<
+    Record<
+      'checks' | 'contents' | 'metadata' | 'pull_requests' | 'statuses',
+      'read' | 'write'
+    >
+  >
+>;
+
 /** A GitHub App, where an organization has installed it. @public */
 export interface ForgeApp {
   /** What it names as the issuer of what it says of itself. */
@@ -22,6 +32,11 @@ export interface ForgeApp {
   owner: string;
   /** In PEM; more than one while a key is replaced by another. */
   publicKeys: readonly string[];
+  /**
+   * Only GraphQL refuses what is not in there. Default: to read metadata and checks, and to write contents, pull requests and
+   * statuses.
+   */
+  permissions?: AppPermissions;
   /** How long its tokens last, in seconds. Default 3,600, as at GitHub. */
   tokenSeconds?: number;
 }
@@ -107,6 +122,7 @@ export interface WebhookSettings {
   owner: string;
   name: string;
   url: string;
+  /** Of GitLab, one that begins with `whsec_` is a signing token. */
   secret: string;
   /** Default: all events. */
   events?: readonly string[];

@@ -58,23 +58,18 @@ export class AppServer {
     const [, assertion = ''] = /^bearer +(.*)$/i.exec(authorization) ?? [];
     const body = new BodyReader(jsonIn(bytes));
     const names = body.optionalTexts('repositories') ?? [];
-    const { token, expiresAt } = await this.options.forge.installations.issue(
-      assertion,
-      installation,
-      names,
-    );
+    const { token, permissions, expiresAt } =
+      await this.options.forge.installations.issue(
+        assertion,
+        installation,
+        names,
+      );
     return {
       status: 201,
       body: {
         token,
         expires_at: new Date(expiresAt).toISOString().replace(/\.\d+Z$/, 'Z'),
-        permissions: {
-          checks: 'read',
-          contents: 'write',
-          metadata: 'read',
-          pull_requests: 'write',
-          statuses: 'write',
-        },
+        permissions,
         repository_selection: 'selected',
       },
     };

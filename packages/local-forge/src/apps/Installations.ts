@@ -1,14 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ForgeApp } from '../options';
+import type { AppPermissions, ForgeApp } from '../options';
 import { Refusal } from '../Refusal';
 import { type ForgeStore, repositoryKey } from '../state/ForgeStore';
 import { isSaidBy } from './isSaidBy';
 
 const DEFAULT_SECONDS = 3_600;
+const DEFAULT_PERMISSIONS: AppPermissions = {
+  checks: 'read',
+  contents: 'write',
+  metadata: 'read',
+  pull_requests: 'write',
+  statuses: 'write',
+};
 
 /** What an installation of an App is given. @public */
 export interface InstallationToken {
   token: string;
+  permissions: AppPermissions;
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
@@ -16,6 +24,7 @@ export interface InstallationToken {
 interface KnownToken {
   login: string;
   repositories: readonly string[];
+  permissions: AppPermissions;
   expiresAt: number;
 }
 
@@ -61,22 +70,24 @@ export class Installations {
         'There is at least one repository that does not exist or is not accessible to the parent installation.',
       );
     const { tokenSeconds = DEFAULT_SECONDS } = app;
+    const { permissions = DEFAULT_PERMISSIONS } = app;
     const token = `ghs_${randomBytes(24).toString('base64url')}`;
     const expiresAt = this.now() + tokenSeconds * 1_000;
     this.tokens.set(hashOf(token), {
       login: botOf(app),
       repositories: names.map(name => repositoryKey(app.owner, name)),
+      permissions,
       expiresAt,
     });
-    return { token, expiresAt };
+    return { token, permissions, expiresAt };
   }
 
   /** Whose token it is and what it reaches; undefined also once it has expired. */
   find(token: string): Omit<KnownToken, 'expiresAt'> | undefined {
     const known = this.tokens.get(hashOf(token));
     if (known === undefined || known.expiresAt <= this.now()) return undefined;
-    const { login, repositories } = known;
-    return { login, repositories };
+    const { login, repositories, permissions } = known;
+    return { login, repositories, permissions };
   }
 
   private async appThatSays(assertion: string): Promise<ForgeApp> {

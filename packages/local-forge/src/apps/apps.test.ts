@@ -6,7 +6,7 @@ import {
   startTestForge,
   type TestForge,
 } from '../__testUtils__/startTestForge';
-import type { ForgeApp } from '../options';
+import type { AppPermissions, ForgeApp } from '../options';
 
 jest.setTimeout(60_000);
 
@@ -103,6 +103,117 @@ describe('Apps', () => {
     });
     expect(await gitStatus(REPOSITORY.repo, data.token)).toBe(200);
     expect(await gitStatus('other', data.token)).toBe(404);
+  });
+
+  describe('in GraphQL', () => {
+    const facts = `query ($owner: String!, $name: String!, $number: Int!) {
+      repository(owner: $owner, name: $name) {
+        pullRequest(number: $number) {
+          id
+          commits(last: 1) {
+            nodes { commit { statusCheckRollup { contexts(first: 9) { nodes { context } } } } }
+          }
+        }
+      }
+    }`;
+    const enable = `mutation ($id: ID!) {
+      enablePullRequestAutoMerge(input: { pullRequestId: $id, mergeMethod: MERGE }) {
+        pullRequest { autoMergeRequest { enabledBy { login } } }
+      }
+    }`;
+
+    /** A pull request that somebody else opened, and what the App asks of it. */
+    async function begin(permissions?: AppPermissions) {
+      const { owner, repo: name } = REPOSITORY;
+      await test.forge.setApp({ ...app, ...(permissions && { permissions }) });
+      await test.forge.protectBranch({
+        owner,
+        name,
+        branch: 'main',
+        requiredStatuses: ['gates'],
+      });
+      await test.octokit.request(`PATCH /repos/${owner}/${name}`, {
+        allow_auto_merge: true,
+      });
+      const sha = await test.addBranch('one', { a: '1' });
+      const { data: pull } = await test.octokit.pulls.create({
+        ...REPOSITORY,
+        title: 'One',
+        head: 'one',
+        base: 'main',
+      });
+      await test.octokit.repos.createCommitStatus({
+        ...REPOSITORY,
+        sha,
+        state: 'pending',
+        context: 'ci',
+      });
+      const { data } = await tokenFor(await assertion());
+      expect(data.permissions).toMatchObject(permissions ?? {});
+      const { graphql } = octokitFor(test.forge, data.token);
+      const variables = { owner, name, number: pull.number };
+      return {
+        read: (other: object = {}) =>
+          graphql(facts, { ...variables, ...other }),
+        enable: () => graphql(enable, { id: pull.node_id }),
+      };
+    }
+
+    const forbidden = {
+      errors: [
+        {
+          type: 'FORBIDDEN',
+          message: 'Resource not accessible by integration',
+        },
+      ],
+    };
+
+    it('read and change what they reach, and nothing else', async () => {
+      const asked = await begin();
+      expect(await asked.read()).toMatchObject({
+        repository: {
+          pullRequest: {
+            commits: {
+              nodes: [
+                {
+                  commit: {
+                    statusCheckRollup: {
+                      contexts: { nodes: [{ context: 'ci' }] },
+                    },
+                  },
+                },
+              ],
+            },
+          },
+        },
+      });
+      await expect(asked.read({ name: 'other' })).rejects.toMatchObject({
+        errors: [{ type: 'NOT_FOUND' }],
+      });
+      expect(await asked.enable()).toMatchObject({
+        enablePullRequestAutoMerge: {
+          pullRequest: {
+            autoMergeRequest: { enabledBy: { login: 'kardinal[bot]' } },
+          },
+        },
+      });
+    });
+
+    it.each<[string, AppPermissions]>([
+      ['pull requests', { checks: 'read', statuses: 'read' }],
+      ['checks', { pull_requests: 'read', statuses: 'read' }],
+    ])('read nothing without the permission for %s', async (_what, may) => {
+      const { read } = await begin(may);
+      await expect(read()).rejects.toMatchObject(forbidden);
+    });
+
+    it.each<[string, AppPermissions]>([
+      ['pull requests', { pull_requests: 'read', contents: 'write' }],
+      ['contents', { pull_requests: 'write', contents: 'read' }],
+    ])('change nothing that may only read %s', async (_what, may) => {
+      const asked = await begin(may);
+      await expect(asked.enable()).rejects.toMatchObject(forbidden);
+    });
   });
 
   it('have tokens that end', async () => {

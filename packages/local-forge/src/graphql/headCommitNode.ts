@@ -1,5 +1,6 @@
 import type { ForgeContext } from '../ForgeContext';
 import { newestStatuses, protectionOf } from '../pulls/protection';
+import type { Caller } from '../server/Accounts';
 import { unverifiedCommit } from '../signatures/unverifiedCommit';
 import type {
   CheckRunRecord,
@@ -8,11 +9,13 @@ import type {
 } from '../state/records';
 import type { GraphqlObject } from './execute';
 import { recordOf } from './recordOf';
+import { requirePermission } from './requirePermission';
 
 /** GraphQL's `Commit`, of the head of a pull request. @public */
 export function headCommitNode(
   forge: ForgeContext,
   pull: PullRecord,
+  caller: Caller,
 ): GraphqlObject {
   const rules = protectionOf(forge, pull.repository, pull.baseBranch);
   const statuses = newestStatuses(forge, pull.repository, pull.headSha);
@@ -42,10 +45,14 @@ export function headCommitNode(
         ? null
         : {
             __typename: 'StatusCheckRollup',
-            contexts: () => ({
-              __typename: 'StatusCheckRollupContextConnection',
-              nodes: [...statuses.map(statusNode), ...runs.map(runNode)],
-            }),
+            contexts: () => {
+              requirePermission(caller, 'checks', 'read');
+              requirePermission(caller, 'statuses', 'read');
+              return {
+                __typename: 'StatusCheckRollupContextConnection',
+                nodes: [...statuses.map(statusNode), ...runs.map(runNode)],
+              };
+            },
           },
   };
 }

@@ -8,11 +8,13 @@ import {
 import { Refusal } from '../Refusal';
 import { isMember } from '../repositories/access';
 import type { RestCall } from '../rest/RestCall';
+import { reaches } from '../server/Accounts';
 import { nodeId } from '../shapes/nodeId';
 import { repositoryKey } from '../state/ForgeStore';
 import type { MergeMethod, PullRecord } from '../state/records';
 import { type GraphqlObject, GraphqlError } from './execute';
 import { mergeQueueEntryNode, pullRequestNode } from './pullRequestNode';
+import { requirePermission } from './requirePermission';
 
 type Input = Readonly<Record<string, unknown>>;
 type Given = Readonly<{ input: Input }>;
@@ -30,14 +32,14 @@ export function mutationsOf(call: RestCall): GraphqlObject {
         refuseOtherHead(subject.pull, input.expectedHeadOid);
         await work(subject, input);
       }).then(shape);
-  const { forge } = call;
+  const { forge, caller } = call;
   const entry = (pull: PullRecord) => ({
     __typename: 'Payload',
     mergeQueueEntry: mergeQueueEntryNode(forge, pull),
   });
   const request = (pull: PullRecord) => ({
     __typename: 'Payload',
-    pullRequest: pullRequestNode(forge, pull),
+    pullRequest: pullRequestNode(forge, pull, caller),
   });
   const byPull = ({ pullRequestId }: Input) => pullRequestId;
   return {
@@ -68,7 +70,7 @@ export function mutationsOf(call: RestCall): GraphqlObject {
 
 /** In the queue of its repository, after which the forge merges what it can. */
 async function change(
-  { forge, user }: RestCall,
+  { forge, user, caller }: RestCall,
   id: unknown,
   work: (subject: QueueSubject) => Promise<void>,
 ): Promise<PullRecord> {
@@ -80,11 +82,18 @@ async function change(
     .find(
       ({ owner, name }) => repositoryKey(owner, name) === known?.repository,
     );
-  if (!known || !repository || !isMember(forge.store, repository, user.login))
+  if (
+    !known ||
+    !repository ||
+    !isMember(forge.store, repository, user.login) ||
+    !reaches(caller, known.repository)
+  )
     throw new GraphqlError(
       `Could not resolve to a node with the global id of '${id}'`,
       'NOT_FOUND',
     );
+  requirePermission(caller, 'pull_requests', 'write');
+  requirePermission(caller, 'contents', 'write');
   await forge.queue.run(known.repository, async () => {
     const pull = forge.store.get('pull', known.id) ?? known;
     await work({ repository, pull, actor: user });

@@ -2,6 +2,7 @@ import type { ForgeContext } from '../ForgeContext';
 import { queueEntryOf, queueOf } from '../pulls/mergeQueue';
 import { protectionOf } from '../pulls/protection';
 import { nodeId } from '../shapes/nodeId';
+import type { Caller } from '../server/Accounts';
 import type { PullRecord } from '../state/records';
 import type { GraphqlObject } from './execute';
 import { headCommitNode } from './headCommitNode';
@@ -11,6 +12,7 @@ import { requirementFields } from './requirementFields';
 export function pullRequestNode(
   forge: ForgeContext,
   pull: PullRecord,
+  caller: Caller,
 ): GraphqlObject {
   const rules = protectionOf(forge, pull.repository, pull.baseBranch);
   return {
@@ -38,7 +40,7 @@ export function pullRequestNode(
       nodes: [
         {
           __typename: 'PullRequestCommit',
-          commit: headCommitNode(forge, pull),
+          commit: headCommitNode(forge, pull, caller),
         },
       ],
     }),

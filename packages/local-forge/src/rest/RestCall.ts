@@ -3,6 +3,7 @@ import { followPulls } from '../pulls/followPulls';
 import { notFound, Refusal } from '../Refusal';
 import { isMember, mayRead } from '../repositories/access';
 import { repositoryKey } from '../state/ForgeStore';
+import type { Caller } from '../server/Accounts';
 import type { RepositoryRecord, UserRecord } from '../state/records';
 
 /** The methods of the REST interface. @public */
@@ -12,6 +13,8 @@ export type RestMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface RestCall {
   forge: ForgeContext;
   user: UserRecord;
+  /** Who that is, as the token says it, with what it reaches. */
+  caller: Caller;
   parameters: Readonly<Record<string, string>>;
   query: URLSearchParams;
   /** The `Accept` header. */
@@ -49,6 +52,8 @@ export interface Route {
   method: RestMethod;
   /** As GitHub publishes it. `{name*}` may hold slashes. */
   path: string;
+  /** Whether the route itself looks at what a token of an App reaches: by default that is the repository in its path. */
+  ownReach?: true;
   answer(call: RestCall): Promise<RestAnswer>;
 }
 

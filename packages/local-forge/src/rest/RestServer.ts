@@ -84,7 +84,8 @@ export class RestServer {
     { request, url, path }: Exchange,
     match: RouteMatch | undefined,
   ): Promise<RestAnswer> {
-    const user = this.authenticate(request, match);
+    const caller = this.callerOf(request);
+    const user = this.authenticate(request, { caller, match });
     if (path === '/rate_limit') return this.rateLimit(user.login);
     if (!match) {
       throw unknownRoute(request.method ?? 'GET', path);
@@ -101,16 +102,15 @@ export class RestServer {
     const { parameters } = match;
     const query = url.searchParams;
     const accept = request.headers.accept ?? '';
-    const call = { forge, user, parameters, query, accept, body };
+    const call = { forge, user, caller, parameters, query, accept, body };
     return match.route.answer(call);
   }
 
   private authenticate(
     request: IncomingMessage,
-    match: RouteMatch | undefined,
+    { caller, match }: { caller: Caller; match: RouteMatch | undefined },
   ): UserRecord {
     const { forge } = this.options;
-    const caller = this.callerOf(request);
     if (caller.kind === 'stranger') throw new Refusal(401, 'Bad credentials');
     const repository = this.options.dialect.repositoryOf(
       forge.store,
@@ -118,6 +118,7 @@ export class RestServer {
     );
     if (caller.kind === 'user') {
       const user = forge.store.user(caller.login);
+      if (user && match?.route.ownReach) return user;
       if (user) return requireReach(user, caller, repository);
     }
     if (request.method !== 'GET' || !repository) {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Installations } from '../apps/Installations';
-import type { ForgeUser } from '../options';
+import type { AppPermissions, ForgeUser } from '../options';
 
 /** Who sent a request. @public */
 export type Caller =
@@ -9,6 +9,8 @@ export type Caller =
       login: string;
       /** Keys of those that the token reaches; absent: all that the account does. */
       repositories?: readonly string[];
+      /** What the token may do in these; absent: all that the account may. */
+      permissions?: AppPermissions;
     }
   | { kind: 'anonymous' }
   /** Credentials that nobody has. */
@@ -72,4 +74,15 @@ export function reaches(caller: Caller, key: string): boolean {
     caller.repositories === undefined ||
     caller.repositories.includes(key)
   );
+}
+
+/** Whether a caller's token may read, or write, something of the repositories that it reaches. @public */
+export function permits(
+  caller: Caller,
+  what: keyof AppPermissions,
+  wanted: 'read' | 'write',
+): boolean {
+  if (caller.kind !== 'user' || caller.permissions === undefined) return true;
+  const given = caller.permissions[what];
+  return given === 'write' || given === wanted;
 }
