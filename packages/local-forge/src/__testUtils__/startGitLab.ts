@@ -1,5 +1,5 @@
 import { Gitlab } from '@gitbeaker/rest';
-import type { LocalForgeOptions } from '../options';
+import type { BranchProtection, LocalForgeOptions } from '../options';
 import {
   BOT,
   REVIEWER,
@@ -25,6 +25,12 @@ export interface TestGitLab {
   readonly bot: GitLabClient;
   readonly casey: GitLabClient;
   clientOf(token: string): GitLabClient;
+  /** Sets the rules of the main branch. */
+  protect(
+    rules: Partial<Omit<BranchProtection, 'owner' | 'name' | 'branch'>>,
+  ): Promise<void>;
+  /** What a program that checks commits says of one, as `ci`. */
+  say(sha: string, state: 'success' | 'failed' | 'pending'): Promise<void>;
   /** A merge request of a new branch, with the commit that it has. */
   open(options?: Record<string, unknown>): Promise<{
     readonly branch: string;
@@ -47,6 +53,14 @@ export async function startGitLab(
     bot,
     casey: clientOf(REVIEWER.token),
     clientOf,
+    protect: rules => {
+      const [owner, name] = PROJECT.split('/');
+      const branch = { owner, name, branch: 'main' };
+      return test.forge.protectBranch({ ...branch, ...rules });
+    },
+    say: async (sha, state) => {
+      await bot.Commits.editStatus(PROJECT, sha, state, { name: 'ci' });
+    },
     async open(more = {}) {
       count += 1;
       const branch = `change-${count}`;

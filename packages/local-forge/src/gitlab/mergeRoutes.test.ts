@@ -9,23 +9,17 @@ import { BOT } from '../__testUtils__/startTestForge';
 
 jest.setTimeout(120_000);
 
-const branch = { owner: 'acme', name: 'gitops', branch: 'main' };
-
 describe('auto-merge of GitLab', () => {
   let gitLab: TestGitLab;
 
   beforeAll(async () => {
     gitLab = await startGitLab();
-    await gitLab.test.forge.protectBranch({
-      ...branch,
+    await gitLab.protect({
       requiredStatuses: ['ci'],
     });
   });
 
   afterAll(() => gitLab.test.stop());
-
-  const say = (sha: string, state: 'success' | 'failed') =>
-    gitLab.bot.Commits.editStatus(PROJECT, sha, state, { name: 'ci' });
 
   const wait = (iid: number, sha: string) =>
     gitLab.bot.MergeRequests.merge(PROJECT, iid, {
@@ -41,12 +35,12 @@ describe('auto-merge of GitLab', () => {
       merge_user: { username: BOT.login },
       detailed_merge_status: 'ci_must_pass',
     });
-    await say(sha, 'failed');
+    await gitLab.say(sha, 'failed');
     expect(await gitLab.bot.MergeRequests.show(PROJECT, iid)).toMatchObject({
       state: 'opened',
       head_pipeline: { status: 'failed' },
     });
-    await say(sha, 'success');
+    await gitLab.say(sha, 'success');
     expect(await gitLab.bot.MergeRequests.show(PROJECT, iid)).toMatchObject({
       state: 'merged',
       merge_when_pipeline_succeeds: false,
@@ -56,7 +50,7 @@ describe('auto-merge of GitLab', () => {
 
   it('merges at once where nothing is missing', async () => {
     const { iid, sha } = await gitLab.open();
-    await say(sha, 'success');
+    await gitLab.say(sha, 'success');
     expect(await wait(iid, sha)).toMatchObject({ state: 'merged' });
   });
 
@@ -64,7 +58,7 @@ describe('auto-merge of GitLab', () => {
     const { iid, sha } = await gitLab.open();
     await wait(iid, sha);
     await gitLab.bot.MergeRequests.cancelOnPipelineSuccess(PROJECT, iid);
-    await say(sha, 'success');
+    await gitLab.say(sha, 'success');
     expect(await gitLab.bot.MergeRequests.show(PROJECT, iid)).toMatchObject({
       state: 'opened',
       merge_when_pipeline_succeeds: false,
@@ -86,7 +80,7 @@ describe('auto-merge of GitLab', () => {
 
   it('says what a merge waits for, and of which pipeline a status is', async () => {
     const { iid, sha } = await gitLab.open();
-    await say(sha, 'failed');
+    await gitLab.say(sha, 'failed');
     const project = await gitLab.bot.Projects.show(PROJECT);
     expect(project).toMatchObject({
       only_allow_merge_if_pipeline_succeeds: true,

@@ -9,15 +9,12 @@ import { BOT } from '../__testUtils__/startTestForge';
 
 jest.setTimeout(120_000);
 
-const branch = { owner: 'acme', name: 'gitops', branch: 'main' };
-
 describe('merge trains of GitLab', () => {
   let gitLab: TestGitLab;
 
   beforeEach(async () => {
     gitLab = await startGitLab();
-    await gitLab.test.forge.protectBranch({
-      ...branch,
+    await gitLab.protect({
       requiredStatuses: ['ci'],
       mergeQueue: 'merge',
     });
@@ -25,13 +22,10 @@ describe('merge trains of GitLab', () => {
 
   afterEach(() => gitLab.test.stop());
 
-  const say = (sha: string, state: 'success' | 'failed' | 'pending') =>
-    gitLab.bot.Commits.editStatus(PROJECT, sha, state, { name: 'ci' });
-
   /** A merge request that the train takes. */
   async function openPassed() {
     const opened = await gitLab.open();
-    await say(opened.sha, 'success');
+    await gitLab.say(opened.sha, 'success');
     return opened;
   }
 
@@ -73,7 +67,7 @@ describe('merge trains of GitLab', () => {
       merge_request: { iid },
     });
     const commit = found.pipeline.sha;
-    await say(commit, 'success');
+    await gitLab.say(commit, 'success');
     expect(await show(iid)).toMatchObject({
       state: 'merged',
       merge_commit_sha: commit,
@@ -109,7 +103,7 @@ describe('merge trains of GitLab', () => {
     };
     await add(iid, sha);
     expect(await last()).toBe('added this merge request to the merge train');
-    await say((await car(iid)).pipeline.sha, 'failed');
+    await gitLab.say((await car(iid)).pipeline.sha, 'failed');
     expect(await last()).toBe(
       'removed this merge request from the merge train because pipeline did not succeed',
     );
@@ -124,7 +118,7 @@ describe('merge trains of GitLab', () => {
   it('is in the settings of the project, and not there without', async () => {
     const project = () => gitLab.bot.Projects.show(PROJECT);
     expect(await project()).toMatchObject({ merge_trains_enabled: true });
-    await gitLab.test.forge.protectBranch(branch);
+    await gitLab.protect({});
     expect(await project()).toMatchObject({ merge_trains_enabled: false });
     await expect(train()).rejects.toThrow('403');
   });
