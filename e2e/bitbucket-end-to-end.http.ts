@@ -1,20 +1,33 @@
 import { BitbucketForge } from './support/BitbucketForge';
 import { journey } from './support/journey';
-import { holdWhilePaused, releaseAndTakeBack } from './support/throughForge';
+import { mergeByItself } from './support/mergeByItself';
+import { ruledJourney } from './support/ruledJourney';
+import { releaseAndTakeBack } from './support/throughForge';
 
-journey.use({ sandboxOptions: { flags: ['--forge', 'bitbucket'] } });
+journey.describe('in the sandbox', () => {
+  journey.use({ sandboxOptions: { flags: ['--forge', 'bitbucket'] } });
 
-journey(
-  'a version comes to production through pull requests of Bitbucket, also one that was declined, and is taken back',
-  async ({ sandbox }) => {
-    journey.slow();
-    await releaseAndTakeBack(sandbox, new BitbucketForge(sandbox));
-  },
-);
+  journey(
+    'a version comes to production through pull requests of Bitbucket, also one that was declined, and is taken back',
+    async ({ sandbox }) => {
+      journey.slow();
+      await releaseAndTakeBack(sandbox, new BitbucketForge(sandbox));
+    },
+  );
+});
 
-journey(
-  'Bitbucket merges nothing that a pause holds, and merges it when the pause is over',
-  async ({ sandbox }) => {
-    await holdWhilePaused(sandbox, new BitbucketForge(sandbox), /vetoed/);
-  },
-);
+ruledJourney.describe('with rules', () => {
+  ruledJourney.use({ dialect: 'bitbucket' });
+
+  ruledJourney(
+    'Bitbucket merges by itself what was approved, and nothing that a pause holds',
+    async ({ sandbox, forge }) => {
+      journey.slow();
+      await mergeByItself(sandbox, forge, {
+        name: 'ketch',
+        person: new BitbucketForge(forge.site, 'live'),
+        held: /vetoed/,
+      });
+    },
+  );
+});

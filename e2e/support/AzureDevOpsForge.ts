@@ -4,6 +4,7 @@ import type {
   ReviewedPull,
   ReviewedStatus,
 } from './ReviewedForge';
+import { sendJson } from './sendJson';
 import { until } from './until';
 
 interface AzurePullRequest {
@@ -40,10 +41,14 @@ export class AzureDevOpsForge implements ReviewedForge {
   private readonly url: string;
   private readonly authorization: string;
 
-  constructor(sandbox: {
-    readonly forge: { readonly url: string };
-    readonly secrets: { readonly reviewerToken: string };
-  }) {
+  constructor(
+    sandbox: {
+      readonly forge: { readonly url: string };
+      readonly secrets: { readonly reviewerToken: string };
+    },
+    /** Of the pull requests. */
+    private readonly environment = 'prod',
+  ) {
     this.url = `${sandbox.forge.url}/platform`;
     const pair = `:${sandbox.secrets.reviewerToken}`;
     this.authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
@@ -51,7 +56,7 @@ export class AzureDevOpsForge implements ReviewedForge {
 
   pullRequestFor(bundle: string): Promise<ReviewedPull> {
     const query = new URLSearchParams({
-      'searchCriteria.sourceRefName': `refs/heads/kardinal/default/${bundle}/prod`,
+      'searchCriteria.sourceRefName': `refs/heads/kardinal/default/${bundle}/${this.environment}`,
     });
     return until(
       `a pull request for ${bundle}`,
@@ -136,30 +141,29 @@ export class AzureDevOpsForge implements ReviewedForge {
     await this.send('PATCH', `/pullrequests/${number}`, body);
   }
 
-  private send<T>(method: string, path: string, body?: object): Promise<T> {
+  private send<T>(
+    method: 'GET' | 'PUT' | 'PATCH',
+    path: string,
+    body?: object,
+  ): Promise<T> {
     const base = `${this.url}/gitops/_apis/git/repositories/gitops`;
     return this.request<T>(method, `${base}${path}`, body);
   }
 
-  private async request<T>(
-    method: string,
+  private request<T>(
+    method: 'GET' | 'PUT' | 'PATCH',
     url: string,
     body?: object,
   ): Promise<T> {
-    const response = await fetch(url, {
+    return sendJson<T>({
       method,
+      url,
       headers: {
         accept: 'application/json;api-version=7.1',
         authorization: this.authorization,
-        'content-type': 'application/json',
       },
-      body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(30_000),
+      body,
     });
-    const text = await response.text();
-    if (!response.ok)
-      throw new Error(`${method} ${url}: ${response.status} ${text}`);
-    return JSON.parse(text) as T;
   }
 }
 

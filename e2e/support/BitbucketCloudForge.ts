@@ -1,9 +1,11 @@
+import { BitbucketBuild, labelsIn, statusOf } from './bitbucketWords';
 import { patience } from './patience';
 import type {
   ReviewedForge,
   ReviewedPull,
   ReviewedStatus,
 } from './ReviewedForge';
+import { sendJson } from './sendJson';
 import { until } from './until';
 
 interface CloudPull {
@@ -13,17 +15,6 @@ interface CloudPull {
   readonly source: { readonly commit: { readonly hash: string } };
   readonly links: { readonly html: { readonly href: string } };
 }
-
-interface CloudBuild {
-  readonly state: 'INPROGRESS' | 'SUCCESSFUL' | 'FAILED';
-  readonly description: string;
-}
-
-const STATES = {
-  INPROGRESS: 'pending',
-  SUCCESSFUL: 'success',
-  FAILED: 'failure',
-} as const;
 
 /** The forge as Bitbucket Cloud, used by the person who reviews; it opens nothing again that was declined. */
 export class BitbucketCloudForge implements ReviewedForge {
@@ -60,12 +51,10 @@ export class BitbucketCloudForge implements ReviewedForge {
   async gatesStatus(id: number): Promise<ReviewedStatus | undefined> {
     const { source } = await this.send<CloudPull>('GET', `/pullrequests/${id}`);
     const path = `/commit/${source.commit.hash}/statuses/build/kardinal%2Fgates`;
-    const build = await this.send<CloudBuild>('GET', path).catch(
+    const build = await this.send<BitbucketBuild>('GET', path).catch(
       () => undefined,
     );
-    return (
-      build && { state: STATES[build.state], description: build.description }
-    );
+    return build && statusOf(build);
   }
 
   tryMerge(id: number): Promise<string | undefined> {
@@ -102,23 +91,22 @@ export class BitbucketCloudForge implements ReviewedForge {
     await this.send('POST', `/pullrequests/${id}/${action}`);
   }
 
-  private async send<T>(method: 'GET' | 'POST', path: string): Promise<T> {
-    const response = await fetch(`${this.repository}${path}`, {
+  private send<T>(method: 'GET' | 'POST', path: string): Promise<T> {
+    return sendJson<T>({
       method,
+      url: `${this.repository}${path}`,
       headers: { authorization: `Bearer ${this.token}` },
-      signal: AbortSignal.timeout(30_000),
     });
-    const text = await response.text();
-    if (!response.ok)
-      throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return JSON.parse(text) as T;
   }
 }
 
-/** Its labels are the last line of the description. */
 function pullOf({ id, title, summary, links }: CloudPull): ReviewedPull {
   const { raw: body } = summary;
-  const line = body.split('\n').at(-1) ?? '';
-  const labels = [...line.matchAll(/`([^`]+)`/g)].map(([, label]) => label);
-  return { number: id, title, body, labels, url: links.html.href };
+  return {
+    number: id,
+    title,
+    body,
+    labels: labelsIn(body),
+    url: links.html.href,
+  };
 }

@@ -1,9 +1,11 @@
+import { BitbucketBuild, labelsIn, statusOf } from './bitbucketWords';
 import { patience } from './patience';
 import type {
   ReviewedForge,
   ReviewedPull,
   ReviewedStatus,
 } from './ReviewedForge';
+import { sendJson } from './sendJson';
 import { until } from './until';
 
 interface BitbucketPull {
@@ -15,27 +17,20 @@ interface BitbucketPull {
   readonly links: { readonly self: readonly { readonly href: string }[] };
 }
 
-interface BitbucketBuild {
-  readonly state: 'INPROGRESS' | 'SUCCESSFUL' | 'FAILED';
-  readonly description: string;
-}
-
-const STATES = {
-  INPROGRESS: 'pending',
-  SUCCESSFUL: 'success',
-  FAILED: 'failure',
-} as const;
-
 /** The forge as a Bitbucket Data Center, used by the person who reviews. */
 export class BitbucketForge implements ReviewedForge {
   readonly name = 'Bitbucket';
   private readonly repository: string;
   private readonly token: string;
 
-  constructor(sandbox: {
-    readonly forge: { readonly url: string };
-    readonly secrets: { readonly reviewerToken: string };
-  }) {
+  constructor(
+    sandbox: {
+      readonly forge: { readonly url: string };
+      readonly secrets: { readonly reviewerToken: string };
+    },
+    /** Of the pull requests. */
+    private readonly environment = 'prod',
+  ) {
     const path = '/rest/api/latest/projects/platform/repos/gitops';
     this.repository = `${sandbox.forge.url}${path}`;
     this.token = sandbox.secrets.reviewerToken;
@@ -43,7 +38,7 @@ export class BitbucketForge implements ReviewedForge {
 
   pullRequestFor(bundle: string): Promise<ReviewedPull> {
     const query = new URLSearchParams({
-      at: `refs/heads/kardinal/default/${bundle}/prod`,
+      at: `refs/heads/kardinal/default/${bundle}/${this.environment}`,
       direction: 'OUTGOING',
     });
     return until(
@@ -67,9 +62,7 @@ export class BitbucketForge implements ReviewedForge {
     const build = await this.send<BitbucketBuild>('GET', path).catch(
       () => undefined,
     );
-    return (
-      build && { state: STATES[build.state], description: build.description }
-    );
+    return build && statusOf(build);
   }
 
   async tryMerge(id: number): Promise<string | undefined> {
@@ -133,36 +126,27 @@ export class BitbucketForge implements ReviewedForge {
     });
   }
 
-  private async send<T>(
+  private send<T>(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
     body?: object,
   ): Promise<T> {
-    const response = await fetch(`${this.repository}${path}`, {
+    return sendJson<T>({
       method,
-      headers: {
-        authorization: `Bearer ${this.token}`,
-        'content-type': 'application/json',
-      },
-      body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(30_000),
+      url: `${this.repository}${path}`,
+      headers: { authorization: `Bearer ${this.token}` },
+      body,
     });
-    const text = await response.text();
-    if (!response.ok)
-      throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return JSON.parse(text) as T;
   }
 }
 
-/** Its labels are the last line of the description. */
 function pullOf({
   id,
   title,
   description,
   links,
 }: BitbucketPull): ReviewedPull {
-  const line = description.split('\n').at(-1) ?? '';
-  const labels = [...line.matchAll(/`([^`]+)`/g)].map(([, label]) => label);
+  const labels = labelsIn(description);
   const [{ href: url }] = links.self;
   return { number: id, title, body: description, labels, url };
 }

@@ -8,6 +8,7 @@ import {
   startLocalForge,
 } from '../../packages/local-forge/src';
 import { Forge } from './Forge';
+import { repositoryUrl } from '../../packages/sandbox/src/forge/repositoryUrl';
 import { OutsideRepository } from './addOutsideService';
 import { Service } from './Service';
 import { TestSandbox } from './TestSandbox';
@@ -24,17 +25,32 @@ interface Shown {
 }
 
 /** As the product knows a forge. */
-export type RuledDialect = 'github' | 'gitlab';
+export type RuledDialect = 'github' | 'gitlab' | 'azure-devops' | 'bitbucket';
 
-/** A forge whose main branch has rules that the product does not go past. The person uses it as a GitHub, whatever the product does. */
+/** Where its backend is told of hosts. */
+const hostsSettings = {
+  github: 'kardinal.github',
+  gitlab: 'kardinal.gitlab',
+  'azure-devops': 'kardinal.azureDevOps',
+  bitbucket: 'kardinal.bitbucket',
+} as const;
+
+/** A forge whose main branch has rules that the product does not go past. */
 export class ForgeWithRules {
-  /** As the person uses it who reviews. */
+  /** As the person uses it who reviews, as a GitHub whatever the product does. */
   readonly person: Forge;
 
   private constructor(
     private readonly forge: LocalForge,
-    private readonly directory: string,
-    private readonly tokens: { readonly bot: string; readonly ana: string },
+    private readonly kept: {
+      readonly directory: string;
+      readonly clock: { now(): number };
+    },
+    private readonly tokens: {
+      readonly bot: string;
+      readonly ana: string;
+      readonly webhook: string;
+    },
     private readonly dialect: RuledDialect,
   ) {
     const { bot: botToken, ana: reviewerToken } = tokens;
@@ -42,35 +58,49 @@ export class ForgeWithRules {
   }
 
   static async start(dialect: RuledDialect): Promise<ForgeWithRules> {
-    const directory = await mkdtemp(join(tmpdir(), 'github-'));
-    const tokens = { bot: newToken(), ana: newToken() };
+    const directory = await mkdtemp(join(tmpdir(), 'forge-'));
+    const tokens = {
+      bot: newToken(),
+      ana: newToken(),
+      webhook: dialect === 'gitlab' ? newSigningToken() : newToken(),
+    };
+    const clock = { now: () => Date.now() };
     const forge = await startLocalForge({
       directory,
       port: 0,
+      clock,
       users: [
         { login: 'kardinal-bot', token: tokens.bot },
         { login: 'ana', token: tokens.ana },
       ],
     });
-    return new ForgeWithRules(forge, directory, tokens, dialect);
+    return new ForgeWithRules(forge, { directory, clock }, tokens, dialect);
   }
 
   /** What the backend has to know of it. */
   get config(): Readonly<Record<string, string | readonly unknown[]>> {
     const { url, apiUrl: apiBaseUrl } = this.forge;
     const { host, origin: baseUrl } = new URL(url);
-    return this.dialect === 'github'
-      ? { 'kardinal.github': [{ host, apiBaseUrl }] }
-      : {
-          'kardinal.gitlab': [{ host, baseUrl }],
-          'kardinal.webhooks.gitlab.secret': this.tokens.bot,
-        };
+    const address = this.dialect === 'github' ? { apiBaseUrl } : { baseUrl };
+    return {
+      [hostsSettings[this.dialect]]: [{ host, ...address }],
+      [`kardinal.webhooks.${this.dialect}.secret`]: this.tokens.webhook,
+    };
+  }
+
+  /** Of the person who reviews, for whom it is a forge of another kind. */
+  get site() {
+    const { ana: reviewerToken } = this.tokens;
+    return { forge: { url: this.forge.url }, secrets: { reviewerToken } };
   }
 
   /** As the product has it. */
   get repository(): OutsideRepository {
-    const keys = { token: this.tokens.bot };
-    return { cloneUrl: this.person.cloneUrl, provider: this.dialect, keys };
+    return {
+      cloneUrl: repositoryUrl(this.dialect, this.person.cloneUrl),
+      provider: this.dialect,
+      keys: { token: this.tokens.bot },
+    };
   }
 
   /** As a GitOps tool reads it. */
@@ -81,9 +111,11 @@ export class ForgeWithRules {
   /** Makes the repository of a service, which tells the portal of everything, allows auto-merge, and has these rules. */
   async add(
     service: Service,
-    { portalUrl, secrets }: TestSandbox,
+    sandbox: TestSandbox,
     rules: Partial<BranchProtection>,
   ): Promise<void> {
+    // What it signs has a time, which the portal compares with its own.
+    this.kept.clock.now = () => sandbox.now();
     const manifests = service.environments.map(each => service.manifests(each));
     const files = Object.assign({}, ...manifests);
     await this.forge.createRepository({ ...repository, files });
@@ -91,9 +123,8 @@ export class ForgeWithRules {
     await this.forge.setWebhook({
       ...repository,
       dialect: this.dialect,
-      url: `${portalUrl}/api/kardinal/webhooks/${this.dialect}`,
-      secret:
-        this.dialect === 'github' ? secrets.webhookSecret : this.tokens.bot,
+      url: `${sandbox.portalUrl}/api/kardinal/webhooks/${this.dialect}`,
+      secret: this.tokens.webhook,
     });
     await this.send('PATCH', '/api/v3/repos/platform/gitops', {
       allow_auto_merge: true,
@@ -145,7 +176,7 @@ export class ForgeWithRules {
 
   async stop(): Promise<void> {
     await this.forge.stop();
-    await rm(this.directory, { recursive: true, force: true });
+    await rm(this.kept.directory, { recursive: true, force: true });
   }
 
   private async graphql<T>(query: string, variables: object): Promise<T> {
@@ -172,4 +203,9 @@ export class ForgeWithRules {
 
 function newToken(): string {
   return randomBytes(16).toString('hex');
+}
+
+/** As GitLab makes them. */
+function newSigningToken(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
 }

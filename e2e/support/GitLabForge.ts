@@ -4,6 +4,7 @@ import type {
   ReviewedPull,
   ReviewedStatus,
 } from './ReviewedForge';
+import { sendJson } from './sendJson';
 import { until } from './until';
 
 interface MergeRequest {
@@ -28,17 +29,21 @@ export class GitLabForge implements ReviewedForge {
   private readonly project: string;
   private readonly token: string;
 
-  constructor(sandbox: {
-    readonly forge: { readonly url: string };
-    readonly secrets: { readonly reviewerToken: string };
-  }) {
+  constructor(
+    sandbox: {
+      readonly forge: { readonly url: string };
+      readonly secrets: { readonly reviewerToken: string };
+    },
+    /** Of the pull requests. */
+    private readonly environment = 'prod',
+  ) {
     const path = encodeURIComponent('platform/gitops');
     this.project = `${sandbox.forge.url}/api/v4/projects/${path}`;
     this.token = sandbox.secrets.reviewerToken;
   }
 
   pullRequestFor(bundle: string): Promise<ReviewedPull> {
-    const branch = `kardinal/default/${bundle}/prod`;
+    const branch = `kardinal/default/${bundle}/${this.environment}`;
     const query = new URLSearchParams({ source_branch: branch });
     return until(
       `a merge request for ${bundle}`,
@@ -114,24 +119,17 @@ export class GitLabForge implements ReviewedForge {
     );
   }
 
-  private async send<T>(
+  private send<T>(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
     body?: object,
   ): Promise<T> {
-    const response = await fetch(`${this.project}${path}`, {
+    return sendJson<T>({
       method,
-      headers: {
-        'private-token': this.token,
-        'content-type': 'application/json',
-      },
-      body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(30_000),
+      url: `${this.project}${path}`,
+      headers: { 'private-token': this.token },
+      body,
     });
-    const text = await response.text();
-    if (!response.ok)
-      throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return JSON.parse(text) as T;
   }
 }
 
