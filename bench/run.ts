@@ -13,6 +13,7 @@ import { ControlPlaneKind, ForgeKind, SiteKind } from './site/options';
 const programs = [
   'runScenario.ts',
   'site/main.ts',
+  'site/forgeMain.ts',
   'product/main.ts',
   'product/agentMain.ts',
   'product/boardServer.ts',

@@ -36,6 +36,8 @@ export class Tenant {
     readonly pipelines: readonly string[],
     /** To clone, of each Pipeline. */
     readonly urls: readonly string[],
+    /** Of the forge. */
+    readonly token: string,
   ) {
     this.watch = new TenantWatch(client, namespace);
   }
@@ -69,7 +71,7 @@ export class Tenant {
     });
     for (const [index, name] of pipelines.entries())
       await client.create(pipelineType, pipelineOf(name, urls[index], plan));
-    return new Tenant(client, namespace, pipelines, urls);
+    return new Tenant(client, namespace, pipelines, urls, facts.botToken);
   }
 
   /** A release that needs no portal. @returns the Bundle's name */

@@ -1,6 +1,7 @@
 import { board } from './board';
 import { boardInChromium } from './boardInChromium';
 import { boardOverSockets } from './boardOverSockets';
+import { fairness } from './fairness';
 import { gates } from './gates';
 import { hostile } from './hostileInputs';
 import { hydration } from './hydration';
@@ -44,5 +45,6 @@ export const scenarios: readonly Scenario[] = [
   observing,
   previews,
   memory,
+  fairness,
   scale,
 ];

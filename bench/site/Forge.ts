@@ -26,10 +26,10 @@ export interface Forge {
   ): Promise<string>;
   addWebhook(webhook: ForgeWebhook): Promise<void>;
   /** How long each push takes at least, in milliseconds; 0 as long as it takes. */
-  slowPushes(milliseconds: number): void;
+  slowPushes(milliseconds: number): Promise<void>;
   /** Calls by route since the last reset; none where the forge does not count. */
-  calls(): Record<string, number>;
-  resetCalls(): void;
+  calls(): Promise<Record<string, number>>;
+  resetCalls(): Promise<void>;
   stop(): Promise<void>;
 }
 

@@ -23,9 +23,9 @@ export async function startGitea(
     addWebhook: ({ name, ...webhook }) =>
       api.addWebhook(`${owner}/${name}`, webhook),
     // They are slow enough.
-    slowPushes: () => {},
-    calls: () => ({}),
-    resetCalls: () => {},
+    slowPushes: async () => {},
+    calls: async () => ({}),
+    resetCalls: async () => {},
     stop: () => gitea.stop(),
   };
 }

@@ -1,47 +1,24 @@
 import { join } from 'node:path';
-import { startLocalForge } from '../../packages/local-forge/src';
+import { startRemote } from '../process/remote';
 import { Forge } from './Forge';
-import { owner } from './options';
+import { ForgeCalls } from './forgeMain';
 
-const bot = { login: 'kardinal-bot', token: 'token-of-the-bot' };
-const reviewer = { login: 'ana', token: 'token-of-ana' };
-
-/** The forge of this repository. */
+/** The forge of this repository, in a process of its own: as a forge elsewhere it keeps no API server waiting. */
 export async function startOwnForge(directory: string): Promise<Forge> {
-  const forge = await startLocalForge({
-    directory: join(directory, 'forge'),
-    users: [bot, reviewer],
-  });
-  let stopSlowPushes = () => {};
+  const { calls, stop } = startRemote<ForgeCalls>(
+    join(__dirname, 'forgeMain.ts'),
+  );
+  const facts = await calls.start(directory);
   return {
-    url: forge.url,
-    apiUrl: forge.apiUrl,
-    botToken: bot.token,
-    reviewerToken: reviewer.token,
-    async createRepository(name, files) {
-      const created = await forge.createRepository({ owner, name, files });
-      return created.cloneUrl;
+    ...facts,
+    createRepository: (name, files) => calls.createRepository(name, files),
+    addWebhook: webhook => calls.addWebhook(webhook),
+    slowPushes: milliseconds => calls.slowPushes(milliseconds),
+    calls: () => calls.calls(),
+    resetCalls: () => calls.resetCalls(),
+    async stop() {
+      await calls.stop();
+      await stop();
     },
-    addWebhook: webhook => forge.setWebhook({ owner, ...webhook }),
-    slowPushes(milliseconds) {
-      stopSlowPushes();
-      stopSlowPushes =
-        milliseconds === 0
-          ? () => {}
-          : forge.injectFault({
-              kind: 'delay',
-              route: 'git push',
-              milliseconds,
-            });
-    },
-    calls: () =>
-      Object.fromEntries(
-        Object.entries(forge.calls()).map(([route, { count }]) => [
-          route,
-          count,
-        ]),
-      ),
-    resetCalls: () => forge.resetCalls(),
-    stop: () => forge.stop(),
   };
 }

@@ -18,7 +18,7 @@ import { Workloads } from './Workloads';
 
 const webhookSecret = 'secret-of-the-webhooks';
 
-/** Everything around the product: forge, control plane, workloads. Lives in a process of its own. */
+/** Everything around the product: forge, control plane, workloads. Lives in a process of its own, and the forge in another. */
 export class Site {
   private constructor(
     private readonly parts: {
@@ -98,17 +98,17 @@ export class Site {
   }
 
   /** How long each push takes at least, in milliseconds; 0 as long as it takes. */
-  slowPushes(milliseconds: number): void {
-    this.parts.forge.slowPushes(milliseconds);
+  slowPushes(milliseconds: number): Promise<void> {
+    return this.parts.forge.slowPushes(milliseconds);
   }
 
   /** Calls of the forge by route since the last reset. */
-  calls(): Record<string, number> {
+  calls(): Promise<Record<string, number>> {
     return this.parts.forge.calls();
   }
 
-  resetCalls(): void {
-    this.parts.forge.resetCalls();
+  resetCalls(): Promise<void> {
+    return this.parts.forge.resetCalls();
   }
 
   /** Makes many Pipelines with Bundles of one that was promoted; the API is away for a while. @returns how many objects there are. */

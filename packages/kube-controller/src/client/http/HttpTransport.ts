@@ -36,6 +36,14 @@ class StaleConnectionError extends Error {
 const staleCodes: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 
 /**
+ * What may be sent twice where nothing was answered. A status that is replaced twice conflicts with itself: its resourceVersion is an
+ * older one by then.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-9.2.2
+ */
+const repeatable: ReadonlySet<HttpRequest['method']> = new Set(['GET', 'PUT']);
+
+/**
  * Sends requests with the connection and credentials of a kubeconfig, over connections that are kept alive.
  *
  * Credentials are asked for with each request: tokens and client certificates of plugins and files change.
@@ -55,11 +63,10 @@ export class HttpTransport {
     try {
       return await this.#sendOnce(request);
     } catch (error) {
-      // The server closed a kept connection just when we used it again: nothing was answered, and reading twice is safe.
-      if (request.method === 'GET' && error instanceof StaleConnectionError) {
-        return this.#sendOnce(request);
-      }
-      throw error;
+      // The server closed a kept connection just when we used it again.
+      if (!(error instanceof StaleConnectionError)) throw error;
+      if (!repeatable.has(request.method)) throw error;
+      return this.#sendOnce(request);
     }
   }
 

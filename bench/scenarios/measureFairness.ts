@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { load } from '../measure/machine';
 import { percentile } from '../measure/percentile';
+import { measurePushLimit } from '../measure/pushLimit';
 import { Installation } from '../product/Installation';
 import { promotion } from '../product/promotion';
 import { releaseTo } from '../product/releaseTo';
@@ -18,10 +19,12 @@ export async function measureFairness(
   // Fills the mirrors.
   await probeAll(installation, quiet, '1.6.0');
   const alone = await probeAll(installation, quiet, '1.7.0');
+  const pushAlone = await barePush(quiet);
   progress('alone');
   // Past the portal, which takes so many requests at a time.
   await Promise.all(busy.pipelines.map(each => busy.release(each, '3.0.0')));
   const beside = await probeAll(installation, quiet, '1.8.0');
+  const pushBeside = await barePush(quiet);
   progress('beside');
   const unfinished = await busy.unfinished();
   const { length: pipelines } = busy.pipelines;
@@ -59,6 +62,8 @@ export async function measureFairness(
     figure('beside them: the same, p50', p50(beside.processor)),
     figure('beside them: the same, most', most(beside.processor)),
     figure('beside them: Verified, p50', p50(beside.verified)),
+    figure('alone: a bare push', pushAlone),
+    figure('beside them: a bare push', pushBeside),
     ...releaseSteps.flatMap(step => [
       figure(`alone: until ${step}, p50`, p50(alone.times.map(t => t[step]))),
       figure(
@@ -73,6 +78,14 @@ export async function measureFairness(
     },
     { what: 'load after', value: load(), unit: '' },
   ];
+}
+
+/** How long a plain push takes in the repositories of a tenant, in seconds: what the forge and the machine are slower by is in it. */
+async function barePush({ urls, token }: Tenant): Promise<number> {
+  const repositories = urls.slice(0, 5);
+  return (
+    1 / (await measurePushLimit({ repositories, token, pushes: 1, atOnce: 1 }))
+  );
 }
 
 /** Seconds between two releases: none waits for the one before to end. */
