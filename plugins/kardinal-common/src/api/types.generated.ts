@@ -640,7 +640,7 @@ export interface PipelineStatus {
       version: string;
     };
     /**
-     * What runs instead, by its tag, the beginning of its digest, or both as tag@digest.
+     * What runs instead, by its tag, the beginning of its digest, or both as tag@digest; of a Helm chart, as chart with its name and version.
      */
     version: string;
     /**
@@ -840,6 +840,25 @@ export interface BundleSpec {
     ciRunURL?: string;
     author?: string;
     buildTimestamp?: string;
+    /**
+     * What each of several artifacts says of its own build, where a Subscription of type combined has found them; nobody has proven it. What says nothing is left out.
+     */
+    artifacts?: {
+      /**
+       * Repository and tag of an image, address and version of a chart, or repository and tag or commit of a configuration.
+       */
+      reference: string;
+      /**
+       * The commit that it was built from.
+       */
+      commitSHA?: string;
+      /**
+       * Where its sources are.
+       */
+      source?: string;
+      author?: string;
+      buildTimestamp?: string;
+    }[];
     /**
      * The Bundle that a rollback takes back in the environment of intent.target, which it alone is promoted to.
      */
@@ -3169,9 +3188,17 @@ export interface SubscriptionStatus {
     commit?: string;
     builtAt?: string;
     /**
-     * Who made the commit, as it says.
+     * Who made the image or the commit, as it says.
      */
     author?: string;
+    /**
+     * The commit that an image was built from, as it says.
+     */
+    revision?: string;
+    /**
+     * Where the sources of an image are, as it says.
+     */
+    source?: string;
     /**
      * The first line of its message.
      */

@@ -91,6 +91,25 @@ describe('pullRequestText', () => {
     expect(body).not.toContain(']()');
   });
 
+  it('says what each of several artifacts was built from', () => {
+    const artifacts = [
+      {
+        reference: 'ghcr.io/acme/api:1.1.0',
+        commitSHA: 'abc1234def5678',
+        author: 'Ana <b>',
+      },
+      { reference: 'ghcr.io/acme/web:1.1.0', author: 'Bo' },
+    ];
+    const { spec, ...bundle } = aBundle('1.1.0');
+    const { body } = text({
+      bundle: { ...bundle, spec: { ...spec, provenance: { artifacts } } },
+    });
+    expect(body).toContain(
+      '| Build | `ghcr.io/acme/api:1.1.0`, `abc1234def56`, Ana &lt;b&gt; |',
+    );
+    expect(body).toContain('| Build | `ghcr.io/acme/web:1.1.0`, Bo |');
+  });
+
   it('leads to the Bundle, and to what it changes, in the portal', () => {
     const page = 'https://portal.example.com/app/promotion?bundle=a';
     const { body } = text({

@@ -14,6 +14,7 @@ import { pausesSection } from './pausesSection';
 import { ExternalApproval } from '../approvals';
 import { GateOverride } from '../overrides';
 import { approvalSection } from './approvalSection';
+import { buildText } from './buildText';
 import { bundleLine } from './bundleLine';
 import { emergencySection } from './emergencySection';
 import { gateTable } from './gateTable';
@@ -146,7 +147,13 @@ function artifactTable(bundle: Bundle): string {
         ])
       : [];
   const { gitCommit } = bundle.spec.artifacts;
-  const { commitSHA, ciRunURL, author, buildTimestamp } = provenance;
+  const {
+    commitSHA,
+    ciRunURL,
+    author,
+    buildTimestamp,
+    artifacts = [],
+  } = provenance;
   return markdownTable(
     ['Field', 'Value'],
     [
@@ -170,6 +177,7 @@ function artifactTable(bundle: Bundle): string {
           ? undefined
           : escapeMarkdown(buildTimestamp),
       ],
+      ...artifacts.map(each => ['Build', buildText(each)] as const),
     ],
   );
 }

@@ -25,7 +25,13 @@ export function releaseView({
   const parsed = imagesOf(bundle);
   const charts = chartsOf(bundle);
   const { gitCommit } = spec.artifacts;
-  const { commitSHA, ciRunURL, author, buildTimestamp } = spec.provenance ?? {};
+  const {
+    commitSHA,
+    ciRunURL,
+    author,
+    buildTimestamp,
+    artifacts = [],
+  } = spec.provenance ?? {};
   const source = sourceCommitUrl(ciRunURL, commitSHA);
   const known = { commitSHA, ciRunURL, author, buildTimestamp };
   return {
@@ -35,7 +41,10 @@ export function releaseView({
     version: titleOf(bundle),
     type: spec.type,
     createdAt: createdAtOf(bundle),
-    provenance: present({ ...known, commitUrl: source }),
+    provenance: {
+      ...present({ ...known, commitUrl: source }),
+      ...(artifacts.length === 0 ? {} : { artifacts }),
+    },
     images: (parsed.type === 'images' ? parsed.images : []).map(
       ({ repository, tag, digest }) => ({
         repository,

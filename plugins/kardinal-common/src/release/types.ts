@@ -1,6 +1,7 @@
 import { BundleType } from '../api/artifacts';
 import { Bundle } from '../api/types.generated';
 import { BoardEntity } from '../board/types';
+import { ArtifactProvenance } from '../subscriptions/combinedProvenance';
 import { ProvenanceView } from '../view/types';
 
 /** An image of a Bundle. @public */
@@ -35,6 +36,8 @@ export interface ReleaseView {
   readonly provenance: ProvenanceView & {
     /** The page of the commit, where it can be told from the CI run. */
     readonly commitUrl?: string;
+    /** What each of several artifacts says of its own build; absent where none does. */
+    readonly artifacts?: readonly ArtifactProvenance[];
   };
   readonly images: readonly ReleasedImage[];
   /** Absent where there are none. */

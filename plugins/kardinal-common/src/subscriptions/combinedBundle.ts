@@ -3,6 +3,7 @@ import { chartReference } from '../api/charts';
 import { objectName, shortHash } from '../api/names';
 import { Bundle, Subscription } from '../api/types.generated';
 import { commitBundleSpec } from '../release/commitBundle';
+import { combinedProvenance, combinedSource } from './combinedProvenance';
 import { FoundCommit } from './foundCommit';
 import { imageArtifact } from './imageBundle';
 import { subscribedBundle } from './subscribedBundle';
@@ -94,6 +95,8 @@ export interface CombinedContent {
   readonly hash: string;
   /** For people, e.g. `api 1.2.0, web 1.2.0`. */
   readonly reference: string;
+  /** Where the sources of all images are, as each of them says. */
+  readonly source?: string;
   readonly spec: Bundle['spec'];
 }
 
@@ -134,17 +137,24 @@ export function combinedContent(
           },
           commitOf(commit, repository),
         );
-  const spec: Bundle['spec'] =
-    ofCommit === undefined
-      ? { type: 'image', artifacts }
-      : {
-          ...ofCommit,
-          type: 'mixed',
-          artifacts: { ...artifacts, ...ofCommit.artifacts },
-        };
+  // A Bundle with configuration is called after its commit.
+  const { artifacts: said, ...shared } = combinedProvenance(parts);
+  const provenance = {
+    ...(ofCommit?.provenance ?? shared),
+    ...(said === undefined ? {} : { artifacts: said }),
+  };
+  const spec: Bundle['spec'] = {
+    type: ofCommit === undefined ? 'image' : 'mixed',
+    artifacts: { ...artifacts, ...ofCommit?.artifacts },
+    ...(Object.keys(provenance).length === 0 ? {} : { provenance }),
+  };
+  const source = combinedSource(
+    parts.filter(({ id }) => images.some(each => each.id === id)),
+  );
   return {
     hash: shortHash(identityOf(spec), 16),
     reference: parts.map(partWords).join(', '),
+    ...(source === undefined ? {} : { source }),
     spec,
   };
 }
@@ -189,7 +199,11 @@ export function combinedBundle(
   const { pipeline } = subscription.spec;
   return subscribedBundle(
     subscription,
-    { name: combinedBundleName(pipeline, content), what: content.reference },
+    {
+      name: combinedBundleName(pipeline, content),
+      what: content.reference,
+      ...(content.source === undefined ? {} : { source: content.source }),
+    },
     content.spec,
     createdAt,
   );

@@ -1,5 +1,6 @@
 export * from './chartBundle';
 export * from './combinedBundle';
+export type { ArtifactProvenance } from './combinedProvenance';
 export * from './foundCommit';
 export {
   imageBundle,

@@ -81,6 +81,43 @@ describe('several images', () => {
     });
   });
 
+  it('say what each was built from, and what all were', () => {
+    const source = 'https://forge.example.com/acme/shop';
+    const [one, other] = ['a', 'b'].map(each => each.repeat(40));
+    const looked = (api: string, web: string) =>
+      decide(
+        begun(),
+        seen(
+          image('api', '1.1.0', { revision: api, source, author: 'Ana' }),
+          image('web', '1.1.0', { revision: web, source, author: 'Ana' }),
+        ),
+        now,
+      );
+    const [shared] = (looked(one, one).apply ?? []) as readonly Bundle[];
+    expect(shared.metadata.annotations).toMatchObject({
+      'kardinal.io/source': source,
+    });
+    expect(shared.spec.provenance).toMatchObject({
+      commitSHA: one,
+      author: 'Ana',
+    });
+    const apart = looked(one, other);
+    const [bundle] = (apart.apply ?? []) as readonly Bundle[];
+    expect(bundle.spec.provenance).toEqual({
+      author: 'Ana',
+      artifacts: [one, other].map((commitSHA, index) => ({
+        reference: `ghcr.io/acme/${['api', 'web'][index]}:1.1.0`,
+        commitSHA,
+        source,
+        author: 'Ana',
+      })),
+    });
+    expect(apart.status?.found).toMatchObject([
+      { revision: one, source, author: 'Ana' },
+      { revision: other },
+    ]);
+  });
+
   it('wait until the condition is true, and then become one Bundle, once', () => {
     const waiting = after(
       begun(),

@@ -193,10 +193,28 @@ function partOf(
   }
 }
 
-function wordsOf(content: FoundContent): Pick<FoundPart, 'author' | 'subject'> {
-  if (content.type !== 'commit') return {};
-  const { author, subject } = content.commit;
-  return { author, subject };
+/** What it says of itself beside its version. */
+function wordsOf(
+  content: FoundContent,
+): Pick<FoundPart, 'author' | 'subject' | 'revision' | 'source'> {
+  switch (content.type) {
+    case 'image': {
+      const { author, revision, source } = content.image;
+      return {
+        ...(author === undefined ? {} : { author }),
+        ...(revision === undefined ? {} : { revision }),
+        ...(source === undefined ? {} : { source }),
+      };
+    }
+    case 'chart':
+      return {};
+    case 'commit': {
+      const { author, subject } = content.commit;
+      return { author, subject };
+    }
+    default:
+      return unreachable(content);
+  }
 }
 
 function repositoryOf(sources: Combined['sources']): string | undefined {

@@ -45,6 +45,25 @@ describe('the definition of Bundles', () => {
       'mixed',
     ],
     [
+      'several-artifacts',
+      {
+        artifacts: { images, charts: [chart] },
+        provenance: {
+          artifacts: [
+            {
+              reference: 'ghcr.io/acme/app:1.0.0',
+              commitSHA: 'a'.repeat(40),
+              source: 'https://forge.example.com/acme/app',
+              author: 'Ana',
+              buildTimestamp: '2026-11-18T10:00:00Z',
+            },
+            { reference: 'oci://ghcr.io/acme/charts/shop:4.2.0-rc.1' },
+          ],
+        },
+      },
+      'image',
+    ],
+    [
       'a-directory',
       {
         type: 'config',

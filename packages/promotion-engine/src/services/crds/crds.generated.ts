@@ -574,6 +574,42 @@ export const crds = [
                         ciRunURL: { type: 'string', maxLength: 2048 },
                         author: { type: 'string', maxLength: 256 },
                         buildTimestamp: { type: 'string', format: 'date-time' },
+                        artifacts: {
+                          description:
+                            'What each of several artifacts says of its own build, where a Subscription of type combined has found them; nobody has proven it. What says nothing is left out.',
+                          type: 'array',
+                          minItems: 1,
+                          maxItems: 21,
+                          items: {
+                            type: 'object',
+                            required: ['reference'],
+                            properties: {
+                              reference: {
+                                description:
+                                  'Repository and tag of an image, address and version of a chart, or repository and tag or commit of a configuration.',
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 4096,
+                              },
+                              commitSHA: {
+                                description:
+                                  'The commit that it was built from.',
+                                type: 'string',
+                                maxLength: 64,
+                              },
+                              source: {
+                                description: 'Where its sources are.',
+                                type: 'string',
+                                maxLength: 2048,
+                              },
+                              author: { type: 'string', maxLength: 256 },
+                              buildTimestamp: {
+                                type: 'string',
+                                format: 'date-time',
+                              },
+                            },
+                          },
+                        },
                         rollbackOf: {
                           description:
                             'The Bundle that a rollback takes back in the environment of intent.target, which it alone is promoted to.',
@@ -4617,7 +4653,7 @@ export const crds = [
                           },
                           version: {
                             description:
-                              'What runs instead, by its tag, the beginning of its digest, or both as tag@digest.',
+                              'What runs instead, by its tag, the beginning of its digest, or both as tag@digest; of a Helm chart, as chart with its name and version.',
                             type: 'string',
                           },
                           workload: {
@@ -7343,7 +7379,18 @@ export const crds = [
                           commit: { type: 'string' },
                           builtAt: { type: 'string', format: 'date-time' },
                           author: {
-                            description: 'Who made the commit, as it says.',
+                            description:
+                              'Who made the image or the commit, as it says.',
+                            type: 'string',
+                          },
+                          revision: {
+                            description:
+                              'The commit that an image was built from, as it says.',
+                            type: 'string',
+                          },
+                          source: {
+                            description:
+                              'Where the sources of an image are, as it says.',
                             type: 'string',
                           },
                           subject: {

@@ -7,6 +7,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { kardinalApiRef } from '../../api/KardinalApi';
+import { exampleRelease } from '../../testing/exampleRelease';
 import { FakeKardinalApi } from '../../testing/FakeKardinalApi';
 import { exampleNow } from '../../testing/instants';
 import { responseError } from '../../testing/openPromotionTab';
@@ -84,6 +85,20 @@ describe('BundlePage', () => {
     ]);
     expect(origin).toHaveTextContent('Ana');
     expect(origin).toHaveTextContent('sha256:abcdef0123456789');
+  });
+
+  it('says what each of several artifacts was built from', async () => {
+    const api = new FakeKardinalApi(mergeView());
+    const commitSHA = 'c0ffee1'.padEnd(40, '0');
+    const artifacts = [
+      { reference: 'ghcr.io/acme/api:1.29.0', commitSHA, author: 'Bo' },
+      { reference: 'ghcr.io/acme/web:1.29.0', author: 'Cleo' },
+    ];
+    api.released = { ...exampleRelease, provenance: { artifacts } };
+    await open(api);
+    const origin = await screen.findByRole('region', { name: 'Provenance' });
+    expect(origin).toHaveTextContent('ghcr.io/acme/api:1.29.0, c0ffee1, Bo');
+    expect(origin).toHaveTextContent('ghcr.io/acme/web:1.29.0, Cleo');
   });
 
   it('compares its images with what is seen to run', async () => {

@@ -1,4 +1,7 @@
-import { ReleaseView } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  ArtifactProvenance,
+  ReleaseView,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { shortSha } from '../../format/shortSha';
 import { useTexts } from '../../translation';
 import { Breakable } from '../Breakable/Breakable';
@@ -44,6 +47,11 @@ export const Origin = ({ release }: { readonly release: ReleaseView }) => {
         <Fact label={t('bundle.created')}>
           <Instant at={createdAt} as="since" />
         </Fact>
+        {(provenance.artifacts ?? []).map((each, index) => (
+          <Fact key={`${index} ${each.reference}`} label={t('bundle.build')}>
+            <ArtifactBuild artifact={each} />
+          </Fact>
+        ))}
         {images.map(({ repository, tag, digest, url }) => (
           <Fact key={repository} label={t('bundle.image')}>
             <MaybeLink href={url}>
@@ -79,3 +87,24 @@ export const Origin = ({ release }: { readonly release: ReleaseView }) => {
     </section>
   );
 };
+
+/** What one of several artifacts says of its own build. */
+function ArtifactBuild(props: { readonly artifact: ArtifactProvenance }) {
+  const { reference, commitSHA, author, buildTimestamp } = props.artifact;
+  return (
+    <>
+      <Breakable text={reference} />
+      {commitSHA !== undefined && (
+        <>
+          , <code>{shortSha(commitSHA)}</code>
+        </>
+      )}
+      {author !== undefined && <>, {author}</>}
+      {buildTimestamp !== undefined && (
+        <>
+          , <Instant at={buildTimestamp} as="since" />
+        </>
+      )}
+    </>
+  );
+}

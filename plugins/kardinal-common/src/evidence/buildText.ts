@@ -1,0 +1,14 @@
+import { ArtifactProvenance } from '../subscriptions/combinedProvenance';
+import { escapeMarkdown, inlineCode } from './markdown';
+
+/** What one of several artifacts says of its own build. */
+export function buildText(said: ArtifactProvenance): string {
+  const { reference, commitSHA, author, buildTimestamp } = said;
+  return [
+    inlineCode(reference),
+    ...(commitSHA === undefined ? [] : [inlineCode(commitSHA.slice(0, 12))]),
+    ...[author, buildTimestamp].flatMap(each =>
+      each === undefined ? [] : [escapeMarkdown(each)],
+    ),
+  ].join(', ');
+}
