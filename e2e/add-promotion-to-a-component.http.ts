@@ -16,6 +16,10 @@ import { until } from './support/until';
 
 const { name, repository } = plainService;
 const entity = `component:default/${name}`;
+const chartPlace = {
+  file: 'application.yaml',
+  version: 'spec.source.targetRevision',
+};
 
 /** What a browser sends to a plugin for the guest. */
 async function ask<T>(
@@ -48,6 +52,9 @@ async function runTemplate(sandbox: TestSandbox): Promise<string> {
         entity,
         app: name,
         image: `registry.example.com/${name}`,
+        chart: `https://charts.example.com/${name}`,
+        chartFile: chartPlace.file,
+        chartVersion: chartPlace.version,
         gitUrl: sandbox.forge.cloneUrl,
         gitSecret: 'forge-token',
         environments,
@@ -152,6 +159,10 @@ sharedJourney(
       [`${name}-dev`, 'auto'],
       [`${name}-live`, 'pr-review'],
     ]);
+
+    expect(
+      pipeline.spec.environments.map(({ update }) => update?.charts),
+    ).toEqual(environments.map(() => [{ chart: name, ...chartPlace }]));
 
     const bundle = await releaseBy(sandbox, service.ciRequest('1.0.0'));
     await verifiedIn(sandbox, bundle.name, `${name}-dev`);

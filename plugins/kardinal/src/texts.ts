@@ -150,6 +150,7 @@ export const kardinalTexts = {
   'bundle.ciRun': 'CI run',
   'bundle.built': 'Built',
   'bundle.created': 'Created',
+  'bundle.build': 'Build',
   'bundle.image': 'Image',
   'bundle.chart': 'Chart',
   'bundle.configuration': 'Configuration',
@@ -381,12 +382,15 @@ export const kardinalTexts = {
   'release.review': 'Review',
   'release.image': 'Image',
   'release.imageIs': 'What CI built, with its tag',
+  'release.chart': 'Helm chart',
+  'release.chartIs':
+    'Its address in a Helm repository or registry, with its version',
   'release.repository': 'Config repository',
   'release.repositoryIs':
     'Where the configuration comes from; the Pipeline has to allow it',
   'release.config': 'Config commit',
   'release.configIs':
-    'The full SHA of a commit there, with or instead of an image',
+    'The full SHA of a commit there, with or instead of an image or chart',
   'release.commit': 'Commit SHA',
   'release.commitIs': 'What it was built from',
   'release.ciRun': 'CI run URL',

@@ -41,6 +41,19 @@ Next: add to your CI:
   });
 });
 
+it('names the Helm chart that CI publishes', async () => {
+  const chart = 'oci://ghcr.io/acme/charts/shop';
+  await terminal.type(`init --app shop --chart ${chart} ${git}`);
+  const { out } = await terminal.type('init -f kardinal.yaml -n team-a');
+  expect(out).toContain(
+    `kardinal create bundle shop --chart ${chart}:$VERSION`,
+  );
+  const key = { namespace: 'team-a', name: 'shop' };
+  expect(cluster.peek(pipelineType, key)?.metadata.annotations).toEqual({
+    'kardinal.io/chart': chart,
+  });
+});
+
 it('names the application after the directory', async () => {
   await terminal.type(`init ${git}`);
   const file = parse(terminal.files.get('kardinal.yaml') ?? '');

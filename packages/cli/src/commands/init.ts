@@ -1,4 +1,5 @@
 import {
+  chartOfFile,
   guardsOfPipeline,
   KardinalFile,
   parseKardinalFile,
@@ -50,6 +51,12 @@ export const init: ComposedCommand = {
       presence: 'optional',
     },
     {
+      flags: '--chart <address>',
+      description:
+        'the Helm chart that is promoted, without its version, e.g. oci://ghcr.io/acme/charts/shop',
+      presence: 'optional',
+    },
+    {
       flags: '--environments <names>',
       description:
         'in their order, with commas between them; default dev,staging,prod',
@@ -92,7 +99,7 @@ export const init: ComposedCommand = {
 /** @throws CliError where the repository is not named */
 function contentOf(
   { files }: CliTools,
-  { app, git, image, environments, secret }: CliInput['options'],
+  { app, git, image, chart, environments, secret }: CliInput['options'],
 ): object {
   if (git === undefined)
     throw new CliError(
@@ -101,6 +108,7 @@ function contentOf(
   return {
     app: app ?? files.directory,
     ...(image === undefined ? {} : { image }),
+    ...(chart === undefined ? {} : { chart }),
     git: { url: git, secret: secret ?? 'github-token' },
     environments: (environments ?? 'dev,staging,prod')
       .split(',')
@@ -168,7 +176,7 @@ async function setUp(
 
 function wordsOf(
   pipeline: Pipeline,
-  { image = `registry.example.com/${pipeline.metadata.name}` }: KardinalFile,
+  file: KardinalFile,
   { cached, policyNamespaces }: Reading,
 ): string {
   const { name } = pipeline.metadata;
@@ -187,6 +195,18 @@ function wordsOf(
           .join(', ')}`,
     '',
     'Next: add to your CI:',
-    `  kardinal create bundle ${name} --image ${image}:$TAG`,
+    `  kardinal create bundle ${name} ${releasedBy(file, name)}`,
   ].join('\n');
+}
+
+/** What CI says that it has built. */
+function releasedBy(file: KardinalFile, name: string): string {
+  const chart = chartOfFile(file);
+  const image =
+    file.image ??
+    (chart === undefined ? `registry.example.com/${name}` : undefined);
+  return [
+    ...(image === undefined ? [] : [`--image ${image}:$TAG`]),
+    ...(chart === undefined ? [] : [`--chart ${chart.address}:$VERSION`]),
+  ].join(' ');
 }

@@ -5,6 +5,7 @@ import {
   chartReference,
   chartsOf,
   chartTitle,
+  parseChartAddress,
   parseChartReference,
 } from './charts';
 
@@ -33,6 +34,9 @@ it.each([
 ])('%j is written as %s, and read from it', (chart, text) => {
   expect(chartReference(chart)).toBe(text);
   expect(parseChartReference(text)).toEqual({ type: 'chart', chart });
+  const { repository, name } = chart;
+  expect(parseChartAddress(chartAddress(chart))).toEqual({ repository, name });
+  expect(parseChartAddress(text)).toBeUndefined();
 });
 
 it.each([

@@ -37,6 +37,17 @@ export function chartReference(chart: BundleChart): string {
   }`;
 }
 
+const address =
+  /^((?:https?|oci):\/\/[^@?#\s]+)\/([a-zA-Z0-9](?:[a-zA-Z0-9._-]*[a-zA-Z0-9])?)$/;
+
+/** Reads what `chartAddress` writes; `undefined` where it is none, such as one with a version. @public */
+export function parseChartAddress(
+  text: string,
+): Pick<BundleChart, 'repository' | 'name'> | undefined {
+  const [, repository, name] = address.exec(text) ?? [];
+  return repository === undefined ? undefined : { repository, name };
+}
+
 /** A chart as somebody wrote it, or what is wrong with it. @public */
 export type ParsedChart =
   | { readonly type: 'chart'; readonly chart: BundleChart }
@@ -67,7 +78,9 @@ export function parseChartReference(text: string): ParsedChart {
 }
 
 /** In few words, e.g. `chart shop 4.2.0`; `undefined` where there is none. @public */
-export function chartTitle(charts: readonly BundleChart[]): string | undefined {
+export function chartTitle(
+  charts: readonly Pick<BundleChart, 'name' | 'version'>[],
+): string | undefined {
   const [first, ...others] = charts;
   if (first === undefined) return undefined;
   const words = `chart ${first.name} ${first.version}`;

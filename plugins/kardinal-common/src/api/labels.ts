@@ -71,6 +71,8 @@ export const labels = {
   setUpRemoved: 'kardinal.io/set-up-removed',
   /** On a Pipeline: the image that its CI builds, without a tag. */
   image: 'kardinal.io/image',
+  /** On a Pipeline: the Helm chart that is published for it, without a version. */
+  chart: 'kardinal.io/chart',
   /** On an entity: the path of its `kardinal.yaml`, from the file that describes the entity. */
   config: 'kardinal.io/config',
 } as const;

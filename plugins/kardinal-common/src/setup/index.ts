@@ -1,5 +1,13 @@
-export { parseKardinalFile, setupProblemName } from './kardinalFile';
-export type { KardinalFile, ParsedKardinalFile } from './kardinalFile';
+export {
+  chartOfFile,
+  parseKardinalFile,
+  setupProblemName,
+} from './kardinalFile';
+export type {
+  ChartOfFile,
+  KardinalFile,
+  ParsedKardinalFile,
+} from './kardinalFile';
 export * from './pipelineOfFile';
 export * from './setupMessage';
 export * from './setupRule';

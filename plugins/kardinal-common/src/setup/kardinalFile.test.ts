@@ -50,6 +50,39 @@ it('makes a Pipeline from eight lines', () => {
   });
 });
 
+const chart = 'oci://ghcr.io/acme/charts/shop';
+
+it.each([
+  ['in the dependencies of Chart.yaml', chart, undefined],
+  [
+    'where the file says',
+    {
+      address: chart,
+      file: 'application.yaml',
+      version: 'spec.source.targetRevision',
+    },
+    {
+      charts: [
+        {
+          chart: 'shop',
+          file: 'application.yaml',
+          version: 'spec.source.targetRevision',
+        },
+      ],
+    },
+  ],
+])('sets the version of a Helm chart %s', (_where, written, update) => {
+  const { image, ...others } = small;
+  const made = pipelineOf({ ...others, chart: written });
+  expect(made).toMatchObject({
+    metadata: { annotations: { 'kardinal.io/chart': chart } },
+    spec: { environments: others.environments.map(name => ({ name })) },
+  });
+  expect(
+    typeof made === 'object' && made.spec.environments.map(each => each.update),
+  ).toEqual(others.environments.map(() => update));
+});
+
 it.each([
   ['prod by its name', ['prod', 'dr'], {}, ['pr-review', 'auto']],
   ['else the last one', ['dev', 'live'], {}, ['auto', 'pr-review']],
@@ -91,6 +124,18 @@ it.each([
     { ...small, environments: ['dev', 7] },
     /^environments\[1\]: must be the name of an environment/,
   ],
+  ...[
+    `${chart}:4.2.0`,
+    'ghcr.io/acme/charts/shop',
+    'https://me:secret@charts.example.com/shop',
+    { address: chart, file: 'application.yaml' },
+  ].map(
+    written =>
+      [
+        { ...small, chart: written },
+        /^chart: must be the address of a Helm chart without its version/,
+      ] as const,
+  ),
   [
     { ...small, prodApproval: 'yes' },
     /^prodApproval: must be auto or pr-review$/,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseChartAddress } from '../api/charts';
 import { describeIssues } from '../commands/definition/describeIssues';
 
 const name = z
@@ -29,12 +30,38 @@ const environment = z.union(
   },
 );
 
+const noChart =
+  'must be the address of a Helm chart without its version, e.g. oci://ghcr.io/acme/charts/shop or https://charts.example.com/shop';
+
+const chartAddress = z
+  .string()
+  .max(1024)
+  .refine(text => parseChartAddress(text) !== undefined, noChart);
+
+const chart = z.union(
+  [
+    chartAddress,
+    z.strictObject({
+      address: chartAddress,
+      /** Below the directory of each environment. */
+      file: z.string().min(1).max(1024),
+      /** Path of the version in that file. */
+      version: z.string().min(1).max(1024),
+    }),
+  ],
+  {
+    error: `${noChart}, or an object with that as address, and with the file and the path of its version`,
+  },
+);
+
 const schema = z
   .strictObject({
     app: name,
     namespace: name.default('default'),
     /** The image that CI builds, without a tag. */
     image: z.string().min(1).max(512).optional(),
+    /** The Helm chart that is promoted, without a version, and where its version is written: default the dependencies of Chart.yaml. */
+    chart: chart.optional(),
     git: z.strictObject({
       url: z
         .string()
@@ -88,6 +115,29 @@ export function nameOf(
   return typeof environmentOfFile === 'string'
     ? environmentOfFile
     : environmentOfFile.name;
+}
+
+/** A chart that a file names, however it writes that. @public */
+export interface ChartOfFile {
+  /** Without its version. */
+  readonly address: string;
+  readonly name: string;
+  /** Where its version is written; default the dependencies of Chart.yaml. */
+  readonly place?: { readonly file: string; readonly version: string };
+}
+
+/** The chart that a file names. @public */
+export function chartOfFile({
+  chart: named,
+}: Pick<KardinalFile, 'chart'>): ChartOfFile | undefined {
+  if (named === undefined) return undefined;
+  if (typeof named === 'string') return { address: named, name: nameIn(named) };
+  const { address, ...place } = named;
+  return { address, name: nameIn(address), place };
+}
+
+function nameIn(address: string): string {
+  return parseChartAddress(address)?.name ?? '';
 }
 
 /** Name of the error on an entity whose `kardinal.yaml` could not be followed. @public */

@@ -1,6 +1,6 @@
 import { labels } from '../api/labels';
 import { Pipeline } from '../api/types.generated';
-import { KardinalFile, nameOf } from './kardinalFile';
+import { chartOfFile, KardinalFile, nameOf } from './kardinalFile';
 
 /** Which entity a `kardinal.yaml` belongs to, and where it is. @public */
 export interface FileOrigin {
@@ -24,6 +24,7 @@ export function pipelineOfFile(
   origin?: FileOrigin,
 ): Pipeline {
   const { app, namespace, image, git } = file;
+  const chart = chartOfFile(file);
   const { url, branch = 'main', provider = 'github', secret } = git;
   const spec = {
     git: {
@@ -48,6 +49,7 @@ export function pipelineOfFile(
               [labels.setUpFrom]: origin.source,
             }),
         ...(image === undefined ? {} : { [labels.image]: image }),
+        ...(chart === undefined ? {} : { [labels.chart]: chart.address }),
       },
     },
     // The API server adds what is left out.
@@ -55,10 +57,8 @@ export function pipelineOfFile(
   };
 }
 
-function environmentsOf({
-  environments,
-  prodApproval = 'pr-review',
-}: KardinalFile) {
+function environmentsOf(file: KardinalFile) {
+  const { environments, prodApproval = 'pr-review' } = file;
   const names = environments.map(nameOf);
   const named = names.filter(each => production.includes(each));
   const guarded = named.length > 0 ? named : names.slice(-1);
@@ -66,6 +66,14 @@ function environmentsOf({
     const own = typeof each === 'string' ? {} : each;
     const name = nameOf(each);
     const usual = guarded.includes(name) ? prodApproval : 'auto';
-    return { name, approval: usual, ...own };
+    return { name, approval: usual, ...own, ...updateOf(file) };
   });
+}
+
+/** Where the version of the chart is written, which is the same file below each environment. */
+function updateOf(file: KardinalFile) {
+  const chart = chartOfFile(file);
+  return chart?.place === undefined
+    ? {}
+    : { update: { charts: [{ chart: chart.name, ...chart.place }] } };
 }

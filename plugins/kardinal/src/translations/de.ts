@@ -154,6 +154,7 @@ const german: Readonly<Record<TextKey, string>> = {
   'bundle.ciRun': 'CI-Lauf',
   'bundle.built': 'Gebaut',
   'bundle.created': 'Angelegt',
+  'bundle.build': 'Build',
   'bundle.image': 'Image',
   'bundle.chart': 'Chart',
   'bundle.configuration': 'Konfiguration',
@@ -389,12 +390,15 @@ const german: Readonly<Record<TextKey, string>> = {
   'release.review': 'Review',
   'release.image': 'Image',
   'release.imageIs': 'Was die CI gebaut hat, mit seinem Tag',
+  'release.chart': 'Helm-Chart',
+  'release.chartIs':
+    'Seine Adresse in einem Helm-Repository oder einer Registry, mit seiner Version',
   'release.repository': 'Konfigurations-Repository',
   'release.repositoryIs':
     'Woher die Konfiguration kommt; eines, das die Pipeline erlaubt',
   'release.config': 'Konfigurations-Commit',
   'release.configIs':
-    'Der vollständige Name des Commits, mit oder statt einem Image',
+    'Der vollständige Name des Commits, mit oder statt einem Image oder Chart',
   'release.commit': 'Commit-SHA',
   'release.commitIs': 'Woraus es gebaut wurde',
   'release.ciRun': 'URL des CI-Laufs',

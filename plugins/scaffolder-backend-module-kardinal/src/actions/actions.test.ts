@@ -86,6 +86,33 @@ describe('kardinal:bundle:create', () => {
     ]);
   });
 
+  it('sends Helm charts alone or beside images', async () => {
+    const world = kardinal({ bundle: 'shop-1', outcome: 'created' });
+    const charts = ['oci://ghcr.io/acme/charts/shop:4.2.0'];
+    const { images, ...alone } = input;
+    await run(createBundle(world), { ...alone, charts });
+    await run(createBundle(world), { ...alone, images, charts });
+    const chart = {
+      repository: 'oci://ghcr.io/acme/charts',
+      name: 'shop',
+      version: '4.2.0',
+    };
+    expect(world.asked).toMatchObject([
+      [expect.any(String), { arguments: { artifacts: { charts: [chart] } } }],
+      [
+        expect.any(String),
+        {
+          arguments: {
+            artifacts: {
+              images: [{ reference: 'ghcr.io/acme/shop:1.0.0' }],
+              charts: [chart],
+            },
+          },
+        },
+      ],
+    ]);
+  });
+
   it('asks in a dry run what the same command would do, with the same permission', async () => {
     const world = kardinal({ confirmation: 'A Bundle is created.' });
     expect(await run(createBundle(world), input, 'dry')).toEqual({

@@ -65,6 +65,10 @@ const files: readonly (readonly [object, string | RegExp])[] = [
   [{ app: undefined }, 'file: app is missing'],
   [{ namespace: 'Team A' }, /^file: namespace: must be a name of lower-case/],
   [{ image: '' }, /^file: image/],
+  [
+    { chart: 'oci://ghcr.io/acme/charts/shop:4.2.0' },
+    /^file: chart: must be the address of a Helm chart without its version/,
+  ],
   [{ git: undefined }, 'file: git is missing'],
   [
     { git: { url: 'https://me:secret@github.com/acme/gitops' } },
@@ -97,7 +101,18 @@ it.each([
   [{ pipeline: 'My shop' }, /^pipeline: My shop is no name; write at most 63/],
   [{ pipeline: '' }, /^pipeline: .*is no name; write at most 63/],
   [{ namespace: '../x' }, /^namespace: \.\.\/x is no name; write at most 63/],
-  [{ images: [] }, 'images: must name at least one image'],
+  [
+    { images: [] },
+    'images: must name at least one image, or charts a Helm chart',
+  ],
+  [
+    { charts: ['oci://ghcr.io/acme/charts/shop'] },
+    /^charts\[0\]: "oci:.*" is no chart with its version; write one like/,
+  ],
+  [
+    { charts: ['oci://ghcr.io/acme/charts/shop:^4'] },
+    'charts[0]: must be a version, no range, such as 4.2.0',
+  ],
   [
     { images: ['ghcr.io/acme/shop'] },
     /^images\[0\]: .*(tag or digest).*foo:1\.2\.3|^images\[0\]: .*tag or digest/,

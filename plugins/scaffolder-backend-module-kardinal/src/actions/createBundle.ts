@@ -1,7 +1,9 @@
 import { InputError } from '@backstage/errors';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
 import {
+  BundleChart,
   commands,
+  parseChartReference,
   parseCommand,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { KardinalClient, KardinalRefusal } from '../api/KardinalClient';
@@ -12,7 +14,7 @@ export function createBundle(kardinal: Pick<KardinalClient, 'ask'>) {
   return createTemplateAction({
     id: 'kardinal:bundle:create',
     description:
-      'Creates a Bundle of images, which Kardinal then promotes through the environments. The same again finds the Bundle.',
+      'Creates a Bundle of images and Helm charts, which Kardinal then promotes through the environments. The same again finds the Bundle.',
     supportsDryRun: true,
     schema: {
       input: {
@@ -21,8 +23,15 @@ export function createBundle(kardinal: Pick<KardinalClient, 'ask'>) {
         images: z =>
           z
             .array(z.string())
-            .min(1)
+            .optional()
             .describe('With a tag or digest, e.g. ghcr.io/acme/shop:1.2.3'),
+        charts: z =>
+          z
+            .array(z.string())
+            .optional()
+            .describe(
+              'Helm charts with their version, e.g. oci://ghcr.io/acme/charts/shop:4.2.0',
+            ),
         author: z =>
           z.string().optional().describe('Who made what is promoted'),
       },
@@ -33,7 +42,12 @@ export function createBundle(kardinal: Pick<KardinalClient, 'ask'>) {
       },
     },
     async handler(ctx) {
-      const { images, author } = ctx.input;
+      const { images = [], author } = ctx.input;
+      const charts = (ctx.input.charts ?? []).map(chartNamed);
+      if (images.length === 0 && charts.length === 0)
+        throw new InputError(
+          'images: must name at least one image, or charts a Helm chart',
+        );
       const pipeline = checkedInput.name('pipeline', ctx.input.pipeline);
       const namespace = checkedInput.name('namespace', ctx.input.namespace);
       const path = `/pipelines/${[namespace, pipeline]
@@ -43,7 +57,12 @@ export function createBundle(kardinal: Pick<KardinalClient, 'ask'>) {
       const command = {
         type: 'create',
         arguments: {
-          artifacts: { images: images.map(reference => ({ reference })) },
+          artifacts: {
+            ...(images.length === 0
+              ? {}
+              : { images: images.map(reference => ({ reference })) }),
+            ...(charts.length === 0 ? {} : { charts }),
+          },
           ...(author === undefined ? {} : { provenance: { author } }),
         },
       };
@@ -75,10 +94,18 @@ export function createBundle(kardinal: Pick<KardinalClient, 'ask'>) {
   });
 }
 
+/** @throws InputError (400) */
+function chartNamed(text: string, index: number): BundleChart {
+  const parsed = parseChartReference(text);
+  if (parsed.type === 'chart') return parsed.chart;
+  throw new InputError(`charts[${index}]: ${parsed.message}`);
+}
+
 /** The fields of the command by the names of the inputs that they come from. */
 function asInputs(message: string): string {
   return message
     .replace(/arguments\.artifacts\.images(\[\d+\])\.reference/g, 'images$1')
     .replaceAll('arguments.artifacts.images', 'images')
+    .replace(/arguments\.artifacts\.charts(\[\d+\])\.\w+/g, 'charts$1')
     .replaceAll('arguments.provenance.author', 'author');
 }

@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
-import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  pipelineType,
+  PipelineView,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import request from 'supertest';
 import { hmacSecret, sharedSite, token } from '../../__testUtils__/PluginSite';
+import { until } from '../../__testUtils__/until';
 
 jest.setTimeout(60_000);
 
@@ -73,5 +77,48 @@ describe('the request of the empty page', () => {
     expect(bundle.spec.artifacts.images).toEqual([
       { reference: 'registry.example.com/guestbook:1.0.0' },
     ]);
+  });
+
+  it.each<[string, string, object]>([
+    [
+      'releases the Helm chart that the Pipeline was set up for',
+      'oci://ghcr.io/acme/charts/shop',
+      {
+        charts: [
+          {
+            repository: 'oci://ghcr.io/acme/charts',
+            name: 'shop',
+            version: '1.0.0',
+          },
+        ],
+      },
+    ],
+    [
+      'has nothing of an annotation that a shell would run',
+      'oci://ghcr.io/$(id)/shop',
+      { images: [{ reference: 'registry.example.com/guestbook:1.0.0' }] },
+    ],
+  ])('%s', async (_what, chart, artifacts) => {
+    await site.client.patch(
+      pipelineType,
+      { namespace: 'default', name: 'guestbook' },
+      {
+        type: 'merge',
+        body: { metadata: { annotations: { 'kardinal.io/chart': chart } } },
+      },
+    );
+    const script = await until(async () => {
+      const found = await printed();
+      if (found.includes('charts') !== 'charts' in artifacts)
+        throw new Error('not yet');
+      return found;
+    });
+    expect(script).not.toContain('$(id)');
+    await run(script, {
+      KARDINAL_TOKEN: token,
+      KARDINAL_HMAC_SECRET: hmacSecret,
+    });
+    const made = await site.bundles();
+    expect(made.map(({ spec }) => spec.artifacts)).toContainEqual(artifacts);
   });
 });

@@ -1,4 +1,8 @@
-import { Pipeline } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  labels,
+  parseChartAddress,
+  Pipeline,
+} from '@kardinal/backstage-plugin-kardinal-common';
 
 /** Where the values of a CI token come from, for whoever has not set them. */
 const unset = 'is not set; it is in kardinal.ci.tokens of the configuration';
@@ -14,11 +18,11 @@ export function createBundleExample(
   apiUrl: string,
 ): string {
   const { name, namespace = 'default' } = metadata;
-  const image = `{"reference":"'"$image"'"}`;
-  const body = `{"pipeline":"${name}","namespace":"${namespace}","artifacts":{"images":[${image}]},"provenance":{"commitSHA":"'"$commit"'"}}`;
+  const { variable, artifacts } = releasedBy(metadata);
+  const body = `{"pipeline":"${name}","namespace":"${namespace}","artifacts":${artifacts},"provenance":{"commitSHA":"'"$commit"'"}}`;
   const digest = `openssl dgst -sha256 -hmac "$KARDINAL_HMAC_SECRET" -r | cut -d' ' -f1`;
   return [
-    `image=registry.example.com/${name}:1.0.0`,
+    variable,
     `commit=$(git rev-parse HEAD 2>/dev/null)`,
     `body='${body}'`,
     `: "\${KARDINAL_TOKEN:?${unset}}" "\${KARDINAL_HMAC_SECRET:?${unset}}" &&`,
@@ -28,4 +32,22 @@ export function createBundleExample(
     `  -H "X-Kardinal-Signature: sha256=$(printf %s "$body" | ${digest})" \\`,
     `  -d "$body"`,
   ].join('\n');
+}
+
+/** An image, or the Helm chart that the Pipeline was set up for. Anybody may annotate a Pipeline, and this is for a shell. */
+function releasedBy({ name, annotations = {} }: Pipeline['metadata']): {
+  readonly variable: string;
+  readonly artifacts: string;
+} {
+  const { [labels.image]: image, [labels.chart]: address = '' } = annotations;
+  const chart = parseChartAddress(address);
+  return image === undefined && chart && /^[\w:/.-]+$/.test(address)
+    ? {
+        variable: 'version=1.0.0',
+        artifacts: `{"charts":[{"repository":"${chart.repository}","name":"${chart.name}","version":"'"$version"'"}]}`,
+      }
+    : {
+        variable: `image=registry.example.com/${name}:1.0.0`,
+        artifacts: `{"images":[{"reference":"'"$image"'"}]}`,
+      };
 }

@@ -34,6 +34,12 @@ const inputs: readonly Input[] = [
     placeholder: 'registry.example.com/team/app:1.0.0',
   },
   {
+    name: 'chart',
+    label: 'release.chart',
+    description: 'release.chartIs',
+    placeholder: 'oci://registry.example.com/charts/app:1.0.0',
+  },
+  {
     name: 'configRepository',
     label: 'release.repository',
     description: 'release.repositoryIs',
@@ -58,8 +64,8 @@ const inputs: readonly Input[] = [
 ];
 
 /**
- * An image, a commit of configuration, or both, and where they come from. What is written is confirmed before the Bundle is
- * created; it then appears through the stream.
+ * An image, a Helm chart and a commit of configuration, or some of them, and where they come from. What is written is confirmed
+ * before the Bundle is created; it then appears through the stream.
  */
 export const CreateBundleForm = (props: {
   readonly pipeline: PipelineRef;

@@ -74,6 +74,47 @@ describe('EmptyPipeline', () => {
     );
   });
 
+  it('promotes a Helm chart, and says at its field what is no chart', async () => {
+    const user = userEvent.setup();
+    const api = await openPromotionTab(emptyView());
+    const chart = await screen.findByRole('textbox', { name: /Helm chart/ });
+    await user.type(chart, 'oci://ghcr.io/acme/charts/shop');
+    await user.tab();
+    expect(chart).toHaveAccessibleDescription(
+      expect.stringMatching(/is no chart with its version; write one like/),
+    );
+
+    await user.type(chart, ':4.2.0');
+    await user.click(screen.getByRole('button', { name: 'Promote it' }));
+    expect(
+      screen.getByRole('heading', {
+        name: 'Promote oci://ghcr.io/acme/charts/shop:4.2.0',
+      }),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Promote' }));
+
+    await waitFor(() =>
+      expect(api.executed).toEqual([
+        {
+          type: 'create',
+          arguments: {
+            type: 'image',
+            artifacts: {
+              charts: [
+                {
+                  repository: 'oci://ghcr.io/acme/charts',
+                  name: 'shop',
+                  version: '4.2.0',
+                },
+              ],
+            },
+            provenance: {},
+          },
+        },
+      ]),
+    );
+  });
+
   it('promotes configuration without an image', async () => {
     const user = userEvent.setup();
     const api = await openPromotionTab(emptyView());

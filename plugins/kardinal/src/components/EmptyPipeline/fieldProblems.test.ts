@@ -24,6 +24,16 @@ describe('fieldProblems', () => {
       { image: expect.stringMatching(/^Invalid image "x y": write it as/) },
     ],
     [
+      'a chart without a version',
+      { chart: 'https://charts.example.com/shop' },
+      { chart: expect.stringMatching(/ is no chart with its version; write/) },
+    ],
+    [
+      'a chart with a range',
+      { image: '', chart: 'oci://ghcr.io/acme/charts/shop:^4' },
+      { chart: 'Must be a version, no range, such as 4.2.0' },
+    ],
+    [
       'a commit without its repository',
       { configCommit: 'a'.repeat(40) },
       { configRepository: 'Must be an http(s) URL' },
@@ -49,6 +59,7 @@ describe('refusedField', () => {
 
   it.each<[string, FieldProblems | undefined]>([
     ['arguments.artifacts.images[0].reference: no', { image: 'No' }],
+    ['arguments.artifacts.charts[0].version: no', { chart: 'No' }],
     [
       'artifacts.gitCommit.repository: is not allowed',
       { configRepository: 'Is not allowed' },

@@ -1,4 +1,7 @@
-import { createArguments } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  createArguments,
+  parseChartReference,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { createBundleCommand, noFields } from './createBundleCommand';
 
 /** A field of the form. */
@@ -10,6 +13,7 @@ export type FieldProblems = Readonly<Partial<Record<FieldName, string>>>;
 /** Which field of the form becomes which part of the command. */
 const parts: readonly (readonly [FieldName, string])[] = [
   ['image', 'artifacts.images'],
+  ['chart', 'artifacts.charts'],
   ['configCommit', 'artifacts.gitCommit.sha'],
   ['configRepository', 'artifacts.gitCommit'],
   ['commitSHA', 'provenance.commitSHA'],
@@ -27,7 +31,16 @@ export function fieldProblems(fields: typeof noFields): FieldProblems {
     return name === undefined ? [] : [[name, sentence(message)] as const];
   });
   // The first of a field is the one to be mended first.
-  return Object.fromEntries(found.reverse());
+  return { ...Object.fromEntries(found.reverse()), ...chartProblem(fields) };
+}
+
+/** Of what cannot be read as a chart, none of its parts is what is wrong. */
+function chartProblem({ chart }: typeof noFields): FieldProblems {
+  const text = chart.trim();
+  const parsed = parseChartReference(text);
+  return text === '' || parsed.type === 'chart'
+    ? {}
+    : { chart: sentence(parsed.message) };
 }
 
 /** The field that a refusal of the backend names, with its words; `undefined` where it names none of the form. */

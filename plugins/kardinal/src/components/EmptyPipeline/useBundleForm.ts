@@ -31,7 +31,10 @@ export function useBundleForm(pipeline: PipelineRef) {
     problems: { ...refused, ...Object.fromEntries(shown) } as FieldProblems,
     isConfirming: ['confirming', 'busy', 'failed'].includes(progress.status),
     /** What is promoted, in a few words. */
-    title: fields.image.trim() || fields.configCommit.trim(),
+    title:
+      [fields.image, fields.chart, fields.configCommit]
+        .map(value => value.trim())
+        .find(value => value !== '') ?? '',
     change(name: FieldName, value: string) {
       setFields(last => ({ ...last, [name]: value }));
       setRefused({});
