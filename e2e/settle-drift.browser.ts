@@ -37,9 +37,7 @@ journey(
     await expect(
       panel.getByRole('button', { name: 'Import 1.28.9 in prod' }),
     ).toBeDisabled();
-    await expect(panel).toContainText(
-      'No Bundle has the images that prod runs',
-    );
+    await expect(panel).toContainText('No Bundle has what prod runs');
     await expect(
       panel.getByRole('button', { name: 'Put 1.28.3 back in prod' }),
     ).toBeEnabled();

@@ -323,6 +323,25 @@ describe('the argocd adapter', () => {
     expect(argoCd.observe?.(query(), reader)).toMatchObject([{ state }]);
   });
 
+  it('has the charts of an Application that deploys them itself', () => {
+    const object = {
+      ...application({ revision: '4.1.0' }),
+      spec: { source: { repoURL: 'ghcr.io/acme/charts', chart: 'shop' } },
+    };
+    const look = (...objects: readonly HealthObject[]) =>
+      argoCd.observe?.(query(), new MemoryHealthReader(objects));
+    expect(look(object)).toMatchObject([
+      {
+        charts: [
+          { repository: 'ghcr.io/acme/charts', name: 'shop', version: '4.1.0' },
+        ],
+      },
+    ]);
+    expect(look(application())).not.toMatchObject([
+      { charts: expect.anything() },
+    ]);
+  });
+
   it('leads to the page of the Application, where Argo CD has a URL', () => {
     const reader = new MemoryHealthReader([application()]);
     const [without] = argoCd.observe?.(query(), reader) ?? [];

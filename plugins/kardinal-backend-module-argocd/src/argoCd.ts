@@ -15,6 +15,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
 import { applicationUrl } from './applicationUrl';
+import { installedCharts } from './installedCharts';
 import { missingChart } from './missingChart';
 import { ApplicationStatus, readStatus } from './readStatus';
 
@@ -76,7 +77,13 @@ export function createArgoCdAdapter({
       const status = found && readStatus(found);
       if (status === undefined) return [];
       const { images } = status;
-      const workload = { name: key.name, images, state: stateOf(status) };
+      const charts = installedCharts(status);
+      const workload = {
+        name: key.name,
+        images,
+        state: stateOf(status),
+        ...(charts.length === 0 ? {} : { charts }),
+      };
       return url === undefined
         ? [workload]
         : [

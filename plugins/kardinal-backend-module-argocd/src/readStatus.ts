@@ -5,13 +5,13 @@ const text = z.string().default('');
 
 const sourceSchema = z.object({ repoURL: text, chart: text });
 
+const sourcesSchema = z.object({
+  source: sourceSchema.optional(),
+  sources: z.array(sourceSchema).default([]),
+});
+
 const applicationSchema = z.object({
-  spec: z
-    .object({
-      source: sourceSchema.optional(),
-      sources: z.array(sourceSchema).default([]),
-    })
-    .prefault({}),
+  spec: sourcesSchema.prefault({}),
   /** An operation that was asked for and has not begun. */
   operation: z.unknown().optional(),
   status: z
@@ -32,7 +32,7 @@ const applicationSchema = z.object({
         .prefault({}),
       history: z
         .array(
-          z.object({
+          sourcesSchema.extend({
             revision: z.string().optional(),
             revisions: z.array(z.string()).default([]),
           }),
@@ -62,6 +62,8 @@ export interface ApplicationStatus {
     readonly name: string;
     readonly version: string | undefined;
   }[];
+  /** Those of its newest sync. */
+  readonly syncedCharts: ApplicationStatus['charts'];
   /** Revisions that it was synced to. */
   readonly history: readonly string[];
   /** Of its Pods. */
@@ -88,12 +90,14 @@ export function readStatus(
   const { sync, health, operationState, summary, history, conditions } =
     data.status;
   const { phase = '', message = '' } = operationState ?? {};
+  const newest = history.at(-1);
   const hasFailed = phase === 'Failed' || phase === 'Error';
   return {
     sync,
     health,
     revisions: revisionsOf(sync),
     ...publishedIn(data.spec, revisionsOf(sync)),
+    syncedCharts: newest ? publishedIn(newest, revisionsOf(newest)).charts : [],
     history: history.flatMap(revisionsOf),
     images: summary.images,
     operation: {
@@ -106,7 +110,7 @@ export function readStatus(
 
 /** Sources and revisions are in the same order. */
 function publishedIn(
-  { source, sources }: z.output<typeof applicationSchema>['spec'],
+  { source, sources }: z.output<typeof sourcesSchema>,
   revisions: readonly string[],
 ): Pick<ApplicationStatus, 'artifacts' | 'charts'> {
   // As Argo CD does it: where there are several, the single one does not count.

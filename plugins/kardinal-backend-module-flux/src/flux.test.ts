@@ -328,6 +328,43 @@ describe('the flux adapter', () => {
     expect(look('2.0.0', 1)).toMatchObject([{ state: 'notReady' }]);
   });
 
+  it.each([
+    [
+      'deployed',
+      'True',
+      { charts: [{ name: 'shop', version: '4.1.0' }], state: 'ready' },
+    ],
+    [
+      'deployed',
+      'False',
+      { charts: [{ name: 'shop', version: '4.1.0' }], state: 'notReady' },
+    ],
+    // What an upgrade that failed has left there nobody can tell.
+    ['failed', 'False', undefined],
+    ['uninstalled', 'True', undefined],
+  ])(
+    'sees the chart of a release that is %s, Ready %s',
+    (status, ready, seen) => {
+      const made = release({ ready });
+      const history = [
+        { chartName: 'shop', chartVersion: '4.1.0', status },
+        { chartName: 'shop', chartVersion: '4.0.0', status: 'superseded' },
+      ];
+      const object = {
+        ...made,
+        status: { ...(made.status as object), history },
+      };
+      expect(
+        flux.observe?.(
+          query({ settings: helm }),
+          new MemoryHealthReader([object]),
+        ),
+      ).toEqual(
+        seen === undefined ? [] : [{ name: 'guestbook', images: [], ...seen }],
+      );
+    },
+  );
+
   it('sees nothing of a Kustomization for another cluster', () => {
     const reader = new MemoryHealthReader([kustomization()]);
     expect(flux.observe?.(query(), reader)).toEqual([]);

@@ -7,7 +7,11 @@ import {
   workloadKinds,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
-import { judgeHelmRelease, workloadsOfHelmRelease } from './judgeHelmRelease';
+import {
+  judgeHelmRelease,
+  observeRelease,
+  workloadsOfHelmRelease,
+} from './judgeHelmRelease';
 import {
   judgeKustomization,
   workloadsOfKustomization,
@@ -49,11 +53,17 @@ export const flux = createHealthAdapter({
     const { kind, namespace, name } = nameOf(query);
     const found = reader.get(fluxKinds[kind], { namespace, name });
     if (found === undefined) return [];
-    const workloads =
-      kind === 'Kustomization'
-        ? workloadsOfKustomization(found, reader)
-        : workloadsOfHelmRelease(found, reader);
-    return workloads.map(each => observeWorkload(each));
+    if (kind === 'Kustomization')
+      return workloadsOfKustomization(found, reader).map(each =>
+        observeWorkload(each),
+      );
+    const release = observeRelease(found);
+    return [
+      ...(release === undefined ? [] : [release]),
+      ...workloadsOfHelmRelease(found, reader).map(each =>
+        observeWorkload(each),
+      ),
+    ];
   },
 });
 

@@ -3,6 +3,7 @@ import {
   HealthQuery,
   HealthReader,
   HealthVerdict,
+  ObservedWorkload,
   progressing,
   workloadKinds,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -17,10 +18,20 @@ const specSchema = z.object({
 const historySchema = z.object({
   status: z.object({
     history: z.array(
-      z.object({ chartName: z.string(), chartVersion: z.string() }),
+      z.object({
+        chartName: z.string(),
+        chartVersion: z.string(),
+        status: z.string().default(''),
+      }),
     ),
   }),
 });
+
+const states = {
+  ready: 'ready',
+  waits: 'rollingOut',
+  failed: 'notReady',
+} as const;
 
 /** A HelmRelease, by the chart that it installed and the workloads that it made: it does not say which commit it has. */
 export function judgeHelmRelease(
@@ -72,6 +83,25 @@ function otherChart(
   return isIt
     ? undefined
     : `${object.metadata.name} has ${chartName} ${chartVersion}, not ${wanted.version}`;
+}
+
+/**
+ * The release itself, with the chart that it was installed from; `undefined` where that cannot be told, such as after an upgrade
+ * that failed.
+ */
+export function observeRelease(
+  object: HealthObject,
+): ObservedWorkload | undefined {
+  const { data } = historySchema.safeParse(object);
+  const [newest] = data?.status.history ?? [];
+  if (newest?.status !== 'deployed') return undefined;
+  const { chartName: name, chartVersion: version } = newest;
+  return {
+    name: object.metadata.name,
+    images: [],
+    charts: [{ name, version }],
+    state: states[readinessOf(object).type],
+  };
 }
 
 /**

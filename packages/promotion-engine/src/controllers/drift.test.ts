@@ -73,7 +73,7 @@ describe('an environment that somebody changes past the repository', () => {
     ]);
     const begun = 'Drifted: dev has drifted: guestbook runs 1.9.9, not 2.0.0.';
     const missing =
-      'BundleMissing: No Bundle has the images that dev runs: guestbook runs 1.9.9. Create a Bundle with them, or put back what was promoted.';
+      'BundleMissing: No Bundle has what dev runs: guestbook runs 1.9.9. Create a Bundle with it, or put back what was promoted.';
     expect(reports(world.cluster)).toEqual([missing, begun]);
     world.runtime.resync();
     await world.runtime.settled();

@@ -207,7 +207,7 @@ describe('the row of a Pipeline', () => {
     ]);
     expect(verifiedRow.idleSince).toBe(at(20));
     expect(plainSentence(verifiedRow.sentence)).toMatch(
-      /^prod has drifted: guestbook runs 0\.9, not 1\.0\. It was last changed by kubectl-edit at .+\. No Bundle has these images\.$/,
+      /^prod has drifted: guestbook runs 0\.9, not 1\.0\. It was last changed by kubectl-edit at .+\. No Bundle has what runs\.$/,
     );
     const known = pipeline.status.drift.map(drift => ({
       ...drift,
@@ -220,7 +220,7 @@ describe('the row of a Pipeline', () => {
           status: { drift: known },
         }).sentence,
       ),
-    ).toMatch(/ Bundle guestbook-0-9 has these images\.$/);
+    ).toMatch(/ Bundle guestbook-0-9 has what runs\.$/);
     const failed = bundle('1.1', 10, 'Failed', {
       dev: { state: 'Failed', promotedAt: at(12), finishedAt: at(14) },
     });

@@ -10,5 +10,5 @@ export function bundleMissingWords(drift: {
   readonly version: string;
 }): string {
   const { environment, workload, version } = drift;
-  return `No Bundle has the images that ${environment} runs: ${workload} runs ${version}. Create a Bundle with them, or put back what was promoted.`;
+  return `No Bundle has what ${environment} runs: ${workload} runs ${version}. Create a Bundle with it, or put back what was promoted.`;
 }

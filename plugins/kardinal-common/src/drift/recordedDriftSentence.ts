@@ -15,7 +15,7 @@ export function recordedDriftSentence(drift: EnvironmentDrift): Sentence {
   return sentence(
     ...words,
     bundle === undefined
-      ? ' No Bundle has these images.'
-      : ` Bundle ${bundle} has these images.`,
+      ? ' No Bundle has what runs.'
+      : ` Bundle ${bundle} has what runs.`,
   );
 }

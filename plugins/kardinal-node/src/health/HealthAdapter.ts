@@ -99,6 +99,16 @@ export interface ObservedWorkload {
   readonly name: string;
   /** References, e.g. `ghcr.io/acme/shop:2.0.0`. */
   readonly images: readonly string[];
+  /**
+   * Helm charts that it was installed from, where they are told with the version that was installed; not what it is yet to be
+   * installed from. Default: it does not tell.
+   */
+  readonly charts?: readonly {
+    /** As in a query; absent where that is not told. */
+    readonly repository?: string;
+    readonly name: string;
+    readonly version: string;
+  }[];
   /** How far it is with them. Default: the verdict says whether they are well. */
   readonly state?: 'ready' | 'rollingOut' | 'notReady';
   /** Who changed the images last, where the cluster has noted it. */

@@ -13,7 +13,7 @@ const other: EnvironmentDrift = { ...missing, version: '1.9.8' };
 
 const drifted = 'Drifted: prod has drifted: shop runs 1.9.9, not 2.0.0.';
 const unknown =
-  'BundleMissing: No Bundle has the images that prod runs: shop runs 1.9.9. Create a Bundle with them, or put back what was promoted.';
+  'BundleMissing: No Bundle has what prod runs: shop runs 1.9.9. Create a Bundle with it, or put back what was promoted.';
 
 describe('the Events of drift', () => {
   it.each<
@@ -81,12 +81,12 @@ describe('the condition Drifted', () => {
 
   it('ends with what holds for all', () => {
     const { message } = driftCondition([dev], 'The policy sleeps.') ?? {};
-    expect(message).toMatch(/has these images\. The policy sleeps\.$/);
+    expect(message).toMatch(/has what runs\. The policy sleeps\.$/);
   });
 
   it('names each environment and what it runs', () => {
     expect(driftCondition([dev, missing])?.message).toBe(
-      'dev has drifted: shop runs 1.9.9, not 2.0.0. Bundle shop-1 has these images. prod has drifted: shop runs 1.9.9, not 2.0.0. No Bundle has the images that prod runs: shop runs 1.9.9. Create a Bundle with them, or put back what was promoted.',
+      'dev has drifted: shop runs 1.9.9, not 2.0.0. Bundle shop-1 has what runs. prod has drifted: shop runs 1.9.9, not 2.0.0. No Bundle has what prod runs: shop runs 1.9.9. Create a Bundle with it, or put back what was promoted.',
     );
   });
 });

@@ -127,7 +127,7 @@ function messageOf(drift: EnvironmentDrift): string {
     return `${wordsOf(drift)} ${ignoredWords(ignored)}`;
   const known = isMissing(drift)
     ? bundleMissingWords(drift)
-    : `Bundle ${bundle} has these images.`;
+    : `Bundle ${bundle} has what runs.`;
   return [wordsOf(drift), originWords(drift), known, settledWords(drift)]
     .filter(each => each !== undefined)
     .join(' ');

@@ -193,6 +193,89 @@ describe('what an environment is seen to run', () => {
     expect(observed(adapters, named, asked)).toMatchObject({ type: 'unknown' });
   });
 
+  const repository = 'https://charts.example.com';
+  const shop = { repository, name: 'shop', version: '4.2.0' };
+  const chartQuery = { ...query, images: [], charts: [shop] };
+  type Charts = NonNullable<ObservedWorkload['charts']>;
+  const installed = (charts: Charts): ObservedWorkload => ({
+    name: 'shop-prod',
+    images: ['nginx:1'],
+    state: 'ready',
+    charts,
+  });
+
+  it.each<[string, HealthVerdict['type'], Charts, string]>([
+    ['at its version', 'healthy', [shop], 'runs'],
+    ['at its version beside what judges it', 'progressing', [shop], 'runs'],
+    [
+      'at its version, with a digest',
+      'healthy',
+      [{ name: 'shop', version: '4.2.0+0f1e2d3c4b5a' }],
+      'runs',
+    ],
+    ['at its version, and not well', 'degraded', [shop], 'unhealthy'],
+    ['at no version', 'healthy', [], 'unknown'],
+    [
+      'of another chart, such as one that contains it',
+      'healthy',
+      [{ name: 'umbrella', version: '0.1.0' }],
+      'unknown',
+    ],
+    [
+      'of another repository',
+      'progressing',
+      [{ ...shop, repository: 'https://other', version: '4.1.0' }],
+      'unknown',
+    ],
+  ])('is of a chart %s', (_how, verdict, charts, type) => {
+    const adapters = [adapterOf(verdict, [installed(charts)])];
+    expect(observed(adapters, named, chartQuery)).toMatchObject({ type });
+  });
+
+  it.each<[string, HealthQuery, readonly ObservedWorkload[]]>([
+    ['alone', chartQuery, [installed([{ ...shop, version: '4.1.0' }])]],
+    [
+      'from a registry that is named otherwise',
+      {
+        ...chartQuery,
+        charts: [{ ...shop, repository: 'oci://ghcr.io/acme/charts' }],
+      },
+      [
+        installed([
+          { ...shop, repository: 'ghcr.io/acme/charts/', version: '4.1.0' },
+        ]),
+      ],
+    ],
+    [
+      'beside images that are what was promoted',
+      { ...query, charts: [shop] },
+      [
+        workload('2.0.0', 'ready'),
+        installed([{ name: 'shop', version: '4.1.0' }]),
+      ],
+    ],
+  ])('is another version of a chart %s', (_how, asked, workloads) => {
+    const adapters = [adapterOf('progressing', workloads)];
+    expect(observed(adapters, named, asked)).toMatchObject({
+      type: 'differs',
+      workload: 'shop-prod',
+      version: 'chart shop 4.1.0',
+    });
+  });
+
+  it('is what was promoted where images say so and nothing tells the chart', () => {
+    const adapters = [adapterOf('healthy', [workload('2.0.0')])];
+    const asked = { ...query, charts: [shop] };
+    expect(observed(adapters, named, asked)).toMatchObject({ type: 'runs' });
+  });
+
+  it('is unknown of a chart where an adapter sees no workloads', () => {
+    const adapters = [adapterOf('healthy', 'blind')];
+    expect(observed(adapters, named, chartQuery)).toMatchObject({
+      type: 'unknown',
+    });
+  });
+
   it('is unknown while anything is not read', () => {
     const registry = new Registry<HealthAdapter>('health adapter');
     registry.add(adapterOf('healthy', [workload('2.0.0')]));

@@ -1,4 +1,5 @@
 import {
+  chartTitle,
   Observation,
   ObservedPage,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -14,6 +15,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { Registry } from '../../registry/Registry';
 import { Finding, HealthChoice, judge } from './judge';
+import { hasCharts, otherChart } from './observedCharts';
 
 const unknown: Observation = { type: 'unknown' };
 
@@ -25,8 +27,8 @@ interface Seen {
 }
 
 /**
- * Whether an environment runs what a query names, as the adapter sees it that judges there. What was not read, and a
- * configuration alone, which a workload does not tell, are unknown.
+ * Whether an environment runs what a query names, as the adapter sees it that judges there. What was not read, a configuration
+ * alone, which a workload does not tell, and charts alone where nothing tells their versions, are unknown.
  */
 export function observe(
   adapters: Registry<HealthAdapter>,
@@ -34,7 +36,8 @@ export function observe(
   query: HealthQuery,
   look: (adapter: HealthAdapter) => Finding,
 ): Observation {
-  if (query.images.length === 0) return { type: 'unknown' };
+  const { images, charts = [] } = query;
+  if (images.length === 0 && charts.length === 0) return unknown;
   let workloads: Seen['workloads'] = [];
   let isRead = true;
   const verdict = judge(adapters, choice, adapter => {
@@ -51,7 +54,7 @@ export function observe(
     return found;
   });
   if (!isRead) return unknown;
-  const observation = observationOf({ verdict, workloads }, query.images);
+  const observation = observationOf({ verdict, workloads }, query);
   const pages = pagesOf(workloads);
   return {
     ...observation,
@@ -79,15 +82,33 @@ function pagesOf(workloads: Seen['workloads']): readonly ObservedPage[] {
 
 function observationOf(
   { verdict, workloads }: Seen,
-  images: HealthQuery['images'],
+  query: HealthQuery,
 ): Observation {
+  const isHealthy = verdict.type === 'healthy';
   if (workloads === 'unseen')
-    return verdict.type === 'healthy' ? { type: 'runs' } : unknown;
-  const promoted = workloads.filter(
-    each => matchImages(each.images, images).type === 'promoted',
-  );
-  if (verdict.type === 'healthy')
-    return promoted.length === 0 ? unknown : { type: 'runs' };
+    return isHealthy && query.images.length > 0 ? { type: 'runs' } : unknown;
+  const promoted = workloads.filter(each => hasPromoted(each, query));
+  if (isHealthy) return promoted.length === 0 ? unknown : { type: 'runs' };
+  const other =
+    otherImage(workloads, query) ?? otherVersionOfChart(workloads, query);
+  if (other !== undefined) return other;
+  return promoted.length === 0 ? unknown : wellness(verdict, promoted);
+}
+
+/** Images say more than charts: what runs, and not only what it was installed from. */
+function hasPromoted(
+  workload: ObservedWorkload,
+  { images, charts = [] }: HealthQuery,
+): boolean {
+  return images.length === 0
+    ? hasCharts(workload, charts)
+    : matchImages(workload.images, images).type === 'promoted';
+}
+
+function otherImage(
+  workloads: readonly ObservedWorkload[],
+  { images }: HealthQuery,
+): Observation | undefined {
   for (const { name, images: references, changed } of workloads) {
     const other = references.find(text => isOtherVersion(text, images));
     if (other !== undefined)
@@ -98,7 +119,21 @@ function observationOf(
         ...(changed === undefined ? {} : { changed }),
       };
   }
-  return promoted.length === 0 ? unknown : wellness(verdict, promoted);
+  return undefined;
+}
+
+/** Who changed that is not told. */
+function otherVersionOfChart(
+  workloads: readonly ObservedWorkload[],
+  { charts = [] }: HealthQuery,
+): Observation | undefined {
+  for (const workload of workloads) {
+    const other = otherChart(workload, charts);
+    const version = other && chartTitle([other]);
+    if (version !== undefined)
+      return { type: 'differs', workload: workload.name, version };
+  }
+  return undefined;
 }
 
 /** How what was promoted is, where the verdict does not say that all is well. */

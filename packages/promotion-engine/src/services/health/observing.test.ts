@@ -4,6 +4,10 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common/testUtils';
 import { observing } from './observing';
 
+const charts = [
+  { repository: 'https://charts.example.com', name: 'shop', version: '4.2.0' },
+];
+
 const bundle = aBundle('1.29.0', {
   status: {
     phase: 'Verified',
@@ -17,7 +21,7 @@ const bundle = aBundle('1.29.0', {
   },
 });
 
-it('asks about the images of a Bundle with the settings of the environment', () => {
+it('asks about the images and charts of a Bundle with the settings of the environment', () => {
   const asked: unknown[] = [];
   const pipeline = aPipeline(['dev', 'prod']);
   const look = observing(
@@ -29,7 +33,11 @@ it('asks about the images of a Bundle with the settings of the environment', () 
     },
     pipeline,
   );
-  expect(look('prod', bundle)).toEqual({ type: 'runs' });
+  const { spec } = bundle;
+  const artifacts = { ...spec.artifacts, charts };
+  expect(look('prod', { ...bundle, spec: { ...spec, artifacts } })).toEqual({
+    type: 'runs',
+  });
   expect(asked).toMatchObject([
     {
       namespace: 'default',
@@ -37,6 +45,7 @@ it('asks about the images of a Bundle with the settings of the environment', () 
         pipeline: pipeline.metadata.name,
         environment: 'prod',
         images: [{ tag: '1.29.0' }],
+        charts,
         commit: 'c1',
         since: '2026-11-18T10:00:00Z',
       },

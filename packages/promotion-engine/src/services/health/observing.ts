@@ -1,4 +1,5 @@
 import {
+  chartsOf,
   imagesOf,
   Observe,
   Pipeline,
@@ -13,6 +14,7 @@ export function observing(
   return (name, bundle) => {
     const found = spec.environments.find(each => each.name === name);
     const images = imagesOf(bundle);
+    const charts = chartsOf(bundle);
     // What runs in the cluster of an agent is not seen from here.
     if (
       found === undefined ||
@@ -29,6 +31,7 @@ export function observing(
         environment: name,
         images: images.images,
         settings: { ...found.health },
+        ...(charts.length === 0 ? {} : { charts }),
         ...(entry?.commit === undefined ? {} : { commit: entry.commit }),
         ...(entry?.promotedAt === undefined ? {} : { since: entry.promotedAt }),
       },

@@ -40,9 +40,7 @@ describe('DriftNotice', () => {
       name: 'Import 1.28.9 in prod',
     });
     expect(refused).toHaveAttribute('aria-disabled', 'true');
-    expect(refused).toHaveAccessibleDescription(
-      /No Bundle has the images that prod runs/,
-    );
+    expect(refused).toHaveAccessibleDescription(/No Bundle has what prod runs/);
     // The keyboard comes to it, and it asks nothing.
     refused.focus();
     expect(refused).toHaveFocus();

@@ -1,0 +1,22 @@
+import { ObservedWorkload } from '@kardinal/backstage-plugin-kardinal-node';
+import { ApplicationStatus } from './readStatus';
+
+/**
+ * The charts that an Application was installed from: those that it is compared with while it is Synced, else those of its newest
+ * sync. While it is being synced that cannot be told.
+ */
+export function installedCharts({
+  sync,
+  operation,
+  charts,
+  syncedCharts,
+}: Pick<
+  ApplicationStatus,
+  'sync' | 'operation' | 'charts' | 'syncedCharts'
+>): NonNullable<ObservedWorkload['charts']> {
+  if (operation.isRunning) return [];
+  const installed = sync.status === 'Synced' ? charts : syncedCharts;
+  return installed.flatMap(({ repository, name, version }) =>
+    version === undefined ? [] : [{ repository, name, version }],
+  );
+}
