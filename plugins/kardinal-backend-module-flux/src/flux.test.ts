@@ -342,7 +342,7 @@ describe('the flux adapter', () => {
     // What an upgrade that failed has left there nobody can tell.
     ['failed', 'False', undefined],
     ['uninstalled', 'True', undefined],
-  ])(
+  ] as const)(
     'sees the chart of a release that is %s, Ready %s',
     (status, ready, seen) => {
       const made = release({ ready });
