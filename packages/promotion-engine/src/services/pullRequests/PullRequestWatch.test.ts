@@ -114,6 +114,34 @@ describe('what a webhook hints at', () => {
     });
   });
 
+  describe('that says nothing of whether it can be merged', () => {
+    const sweepTwice = async (mergeable?: 'clean') => {
+      const { provider, credentials } = scm;
+      const repository = provider.repositoryOf(url);
+      const opened = await provider
+        .client(credentials)
+        .getPullRequest(repository, 1);
+      watch.remember(step, repository, { ...opened, mergeable });
+      scm.calls.length = 0;
+      for (let sweep = 0; sweep < 2; sweep += 1) {
+        watch.found(step);
+        await watch.current(step);
+      }
+      return scm.calls.filter(call => call === 'getPullRequest').length;
+    };
+
+    it('is read once more with the next sweep', async () => {
+      expect(await sweepTwice()).toBe(1);
+      expect(await sweepTwice('clean')).toBe(0);
+    });
+
+    it('is read once more after each hint', async () => {
+      await sweepTwice();
+      watch.hint('fake', 'acme/gitops', 1);
+      expect(await sweepTwice()).toBe(1);
+    });
+  });
+
   describe('by a check of its commit', () => {
     const moved = async (mergeable: 'blocked' | 'clean', sha?: string) => {
       const { provider, credentials } = scm;

@@ -33,6 +33,8 @@ export class PullRequestWatch implements KeySource {
   private readonly early = new Map<string, Instant>();
   /** Of whose commit a check moved, while something kept them from being merged. */
   private readonly checked = new Set<string>();
+  /** That were read once more because the SCM had not said whether they can be merged; until it is heard of them. */
+  private readonly readAgain = new Set<string>();
   /** Why the SCM could not be read, until something is heard of it. */
   private readonly outages = new Map<string, unknown>();
   /** When the SCM last said how it is, in milliseconds since the Unix epoch. */
@@ -108,7 +110,10 @@ export class PullRequestWatch implements KeySource {
         step.status?.pullRequest?.number === number
       );
     });
-    concerned.forEach(step => this.markHinted(step));
+    for (const step of concerned) {
+      this.readAgain.delete(this.keyOfStep(step) ?? '');
+      this.markHinted(step);
+    }
     if (concerned.length === 0)
       this.early.set(nameOf(provider, fullName, number), this.deps.clock.now());
     return concerned.length;
@@ -159,7 +164,10 @@ export class PullRequestWatch implements KeySource {
     this.heard.set(key, this.deps.clock.now());
     // A place in a queue changes while nothing of the pull request does.
     const isQueued = this.known.get(key)?.pullRequest.queue !== undefined;
-    const isDue = isQueued || this.outages.has(key) || this.checked.has(key);
+    const isUnsettled = this.isUnsettled(key);
+    if (isUnsettled) this.readAgain.add(key);
+    const isDue =
+      isQueued || isUnsettled || this.outages.has(key) || this.checked.has(key);
     if (isDue) this.markHinted(step);
   }
 
@@ -179,8 +187,8 @@ export class PullRequestWatch implements KeySource {
     const wanted = new Set(
       this.deps.waitingSteps().map(step => this.keyOfStep(step)),
     );
-    const { known, hinted, checked, outages, heard } = this;
-    for (const memory of [known, hinted, checked, outages, heard])
+    const { known, hinted, checked, readAgain, outages, heard } = this;
+    for (const memory of [known, hinted, checked, readAgain, outages, heard])
       for (const key of memory.keys()) if (!wanted.has(key)) memory.delete(key);
   }
 
@@ -202,6 +210,18 @@ export class PullRequestWatch implements KeySource {
       this.checked.delete(key);
     }
     this.forget(step);
+  }
+
+  /**
+   * Whether the SCM may know by now whether it can be merged. GitHub computes that once it is asked, and says later.
+   *
+   * @see https://docs.github.com/rest/guides/using-the-rest-api-to-interact-with-your-git-database#checking-mergeability-of-pull-requests
+   */
+  private isUnsettled(key: string): boolean {
+    const { pullRequest } = this.known.get(key) ?? {};
+    const isUnknown =
+      pullRequest?.state === 'open' && pullRequest.mergeable === undefined;
+    return isUnknown && !this.readAgain.has(key);
   }
 
   private keyOfStep(step: PromotionStep): string | undefined {
