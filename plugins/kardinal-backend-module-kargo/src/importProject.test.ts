@@ -163,6 +163,20 @@ describe('the import of a Project of Kargo', () => {
   });
 
   it.each([
+    ['image', /^nobody looks .* yet; create a Subscription to it/],
+    ['chart', /^nobody looks .* yet; create a Subscription to it/],
+    ['git', /create a Subscription of type git/],
+    ['other', /; let CI create a Bundle/],
+  ])('says what becomes of a Warehouse for a source: %s', (kind, words) => {
+    const subscriptions = [{ [kind]: { repoURL: 'ghcr.io/acme/shop' } }];
+    const source = { ...warehouse, spec: { subscriptions } };
+    const { notCarried } = imported([project, task, source, stage('test', [])]);
+    const field = `Warehouse shop: spec.subscriptions[0].${kind}`;
+    const found = notCarried.find(each => each.field === field);
+    expect(found?.reason).toMatch(words);
+  });
+
+  it.each([
     ['that it does not know', { uses: 'jira' }, '(jira)'],
     ['that is skipped', { uses: 'git-commit', if: '${{ success() }}' }, '.if'],
     [

@@ -139,7 +139,7 @@ function warehouseGaps({ metadata, spec }: Warehouse): readonly NotCarried[] {
       : [
           of(
             'spec.freightCreationCriteria',
-            'whoever creates Bundles decides which images are together',
+            'create a Subscription of type combined for what belongs together, or let whoever creates Bundles decide that',
           ),
         ]),
   ];
@@ -152,6 +152,7 @@ function sourceGap(kind: string, repository: string): string {
     case 'git':
       return `commits of ${repository} become no Bundles by themselves; create a Subscription of type git, set spec.config.watch, or let CI create Bundles of type config`;
     case 'image':
+    case 'chart':
       return `nobody looks for versions of ${repository} yet; create a Subscription to it, or ${byCi}`;
     default:
       return `nobody looks for versions of ${repository}; ${byCi}`;
