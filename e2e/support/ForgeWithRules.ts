@@ -27,7 +27,7 @@ interface Shown {
 /** As the product knows a forge. */
 export type RuledDialect = 'github' | 'gitlab' | 'azure-devops' | 'bitbucket';
 
-/** Where its backend is told of hosts. */
+/** The setting of its backend that lists hosts. */
 const hostsSettings = {
   github: 'kardinal.github',
   gitlab: 'kardinal.gitlab',

@@ -5,7 +5,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { GiteaPull } from './pullRequest';
 
-/** What a branch requires, as whoever may read it is told. @internal */
+/** What a branch requires, as Gitea shows it to who may read it. @internal */
 export interface GiteaProtection {
   readonly required_approvals?: number;
   readonly enable_status_check?: boolean;
