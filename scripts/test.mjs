@@ -14,6 +14,9 @@ const folder = mkdtempSync(join(tmpdir(), 'test-'));
 // No test measures time: the limit ends one that hangs, and a machine that is busy with other work is no reason to fail.
 const limit = '--testTimeout=60000';
 
+// Where it may have less, most workers start anew after each file, and load everything again.
+const memory = '--workerIdleMemoryLimit=3000M';
+
 function run(command, args, env = {}) {
   const { status } = spawnSync(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -31,6 +34,7 @@ function runAll() {
       'test',
       '--watch=false',
       limit,
+      memory,
       '--json',
       `--outputFile=${jest}`,
     ]),

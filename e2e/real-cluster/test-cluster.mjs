@@ -25,14 +25,15 @@ const { values } = parseArgs({
     kubeconfig: { type: 'string' },
     suites: { type: 'boolean' },
     journeys: { type: 'boolean' },
-    // Slow to build, and it rarely breaks: only where it is asked for.
+    // Slow to build, and they rarely break: only where they are asked for.
+    argocd: { type: 'boolean' },
     forge: { type: 'boolean' },
     // Only builds what suites and journeys need.
     build: { type: 'boolean' },
     grep: { type: 'string', short: 'g' },
   },
 });
-const parts = ['suites', 'journeys', 'forge', 'build'].filter(
+const parts = ['suites', 'journeys', 'argocd', 'forge', 'build'].filter(
   part => values[part],
 );
 const isWanted = part => parts.length === 0 || parts.includes(part);
@@ -196,7 +197,7 @@ async function journeys() {
     return say('No journey was run: they need the cluster that Go builds.');
   await buildPortal();
   const env = { KUBERNETES_PROGRAMS: folders[0], SEED: seed };
-  return beside(journeysOfChart(env), crashesThenArgoCd(env));
+  return beside(journeysOfChart(env), runJourneys('crashes', env));
 }
 
 /** The product is installed there by its chart. */
@@ -206,20 +207,24 @@ async function journeysOfChart(env) {
   return runJourneys('cluster', { ...env, HELM_PROGRAMS: folders[0] });
 }
 
-async function crashesThenArgoCd(env) {
-  const sets = ['kustomize', 'argocd'];
+/** What Argo CD itself deploys, and says of it. */
+async function runArgoCd() {
   const absent = ['redis-server', 'docker-registry'].filter(
     name => !isOnPath(name),
   );
-  // Built while the crashes are run.
-  if (absent.length === 0) sets.forEach(find);
-  await runJourneys('crashes', env);
   for (const name of absent) say(`There is no ${name}.`);
-  const folders = absent.length === 0 && (await foldersOf(...sets));
+  const folders =
+    absent.length === 0 &&
+    (await foldersOf('kubernetes', 'kustomize', 'argocd'));
   if (!folders) return say('The journeys with Argo CD were not run.');
-  const [kustomize, argoCd] = folders;
-  const programs = { KUSTOMIZE_PROGRAMS: kustomize, ARGOCD_PROGRAMS: argoCd };
-  return runJourneys('argocd', { ...env, ...programs });
+  const [kubernetes, kustomize, argoCd] = folders;
+  await buildPortal();
+  return runJourneys('argocd', {
+    KUBERNETES_PROGRAMS: kubernetes,
+    KUSTOMIZE_PROGRAMS: kustomize,
+    ARGOCD_PROGRAMS: argoCd,
+    SEED: seed,
+  });
 }
 
 function isOnPath(program) {
@@ -229,7 +234,7 @@ function isOnPath(program) {
 }
 
 async function build() {
-  const sets = ['kubernetes', 'kustomize', 'helm', 'argocd'];
+  const sets = ['kubernetes', 'kustomize', 'helm'];
   for (const { type, reason } of await Promise.all(sets.map(find)))
     if (type === 'absent') say(reason);
   counts.push({ passed: 1, failed: 0 });
@@ -241,6 +246,7 @@ async function main() {
     return beside(
       isWanted('suites') && suites(),
       isWanted('journeys') && journeys(),
+      values.argocd && runArgoCd(),
       values.forge && runForge(),
     );
   if (isWanted('journeys'))

@@ -13,23 +13,40 @@ export class Crash extends Error {
   }
 }
 
+/** One I/O, and what the world was like right before and right after it. */
+export interface Passage {
+  readonly name: string;
+  readonly before: string;
+  /** Absent where it never came back. */
+  after?: string;
+}
+
 /** Every I/O of one incarnation goes through here, is counted, and fails where the fault says. */
 export class IoGate {
-  readonly names: string[] = [];
+  readonly passages: Passage[] = [];
   #state: 'alive' | 'dead' | 'frozen' = 'alive';
   #stop: () => void = () => {};
   #thaw: () => void = () => {};
   /** Resolves when the fault struck. */
   readonly stopped: Promise<void>;
   readonly #thawed: Promise<void>;
+  #finished = 0;
 
-  constructor(private readonly fault?: Fault) {
+  /** @param look - differs where anything else may have changed the world since it looked before */
+  constructor(
+    private readonly look: () => string,
+    private readonly fault?: Fault,
+  ) {
     this.stopped = new Promise(resolve => {
       this.#stop = resolve;
     });
     this.#thawed = new Promise(resolve => {
       this.#thaw = resolve;
     });
+  }
+
+  get names(): readonly string[] {
+    return this.passages.map(({ name }) => name);
   }
 
   get state(): 'alive' | 'dead' | 'frozen' {
@@ -44,9 +61,17 @@ export class IoGate {
   /** One counted I/O. */
   async pass<T>(name: string, call: () => Promise<T> | T): Promise<T> {
     await this.passUncounted();
-    this.names.push(name);
+    const passage: Passage = { name, before: this.#look() };
+    this.passages.push(passage);
     const { at, kind } = this.fault ?? {};
-    if (at !== this.names.length) return call();
+    if (at !== this.passages.length) {
+      try {
+        return await call();
+      } finally {
+        this.#finished += 1;
+        passage.after = this.#look();
+      }
+    }
     switch (kind) {
       case 'crashBefore':
         throw this.#die();
@@ -65,6 +90,10 @@ export class IoGate {
   async passUncounted(): Promise<void> {
     if (this.#state === 'dead') throw new Crash();
     if (this.#state === 'frozen') await this.#thawed;
+  }
+
+  #look(): string {
+    return `${this.#finished} ${this.look()}`;
   }
 
   #die(): Crash {

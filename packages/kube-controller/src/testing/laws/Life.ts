@@ -16,13 +16,19 @@ export class Life {
   readonly runtime: ControllerRuntime;
   readonly #abort = new AbortController();
   readonly #ended: Promise<void>;
+  /** How often the world might move. */
+  #turns = 0;
 
   constructor(
     private readonly world: LawWorld,
     options: Pick<ControllerRuntimeOptions, 'readYourWrites'> = {},
     fault?: Fault,
   ) {
-    this.gate = new IoGate(fault);
+    const { cluster } = world;
+    this.gate = new IoGate(
+      () => `${this.#turns} ${cluster.resourceVersion}`,
+      fault,
+    );
     const client = new GatedClient(world.cluster, this.gate);
     this.runtime = world.runtime({
       client,
@@ -81,6 +87,7 @@ export class Life {
   }
 
   async #moveWorld(): Promise<'moved' | 'still'> {
+    this.#turns += 1;
     const { cluster } = this.world;
     if (cluster.waitingEvents > 0) {
       cluster.deliverNext();

@@ -1,4 +1,5 @@
 import { differences } from './differences';
+import { Passage } from './IoGate';
 import { Life } from './Life';
 import { LawViolation, LawWorld, Scenario } from './types';
 
@@ -7,6 +8,8 @@ export interface Baseline {
   readonly snapshot: unknown;
   /** Names of its I/O, in order. */
   readonly io: readonly string[];
+  /** The same, with what the world was like around it. */
+  readonly passages: readonly Passage[];
 }
 
 /** Plays the story without any fault. */
@@ -16,7 +19,8 @@ export async function playUndisturbed(scenario: Scenario): Promise<Baseline> {
   await life.play();
   const snapshot = world.snapshot();
   await life.end();
-  return { snapshot, io: life.gate.names };
+  const { names: io, passages } = life.gate;
+  return { snapshot, io, passages };
 }
 
 /** @throws LawViolation when the world is not as in the undisturbed run */

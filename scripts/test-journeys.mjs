@@ -1,4 +1,4 @@
-// Runs the journeys in a browser; the last line counts them.
+// Runs the journeys of a project of `playwright.config.ts`; the last line counts them.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'test-'));
 const report = join(folder, 'report.json');
 const { status } = spawnSync(
   'playwright',
-  ['test', '--project', 'browser', ...process.argv.slice(2)],
+  ['test', '--project', ...process.argv.slice(2)],
   {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },

@@ -1,0 +1,3 @@
+import { crashJourney } from './support/crashes/crashJourney';
+
+crashJourney(25);
