@@ -5,6 +5,8 @@ import { Egress, EgressOutcome, EgressRequest } from '../services/egress';
 export class FakeHelmRepository implements Egress {
   /** Versions of the chart `shop`, in any order. */
   versions: readonly string[] = [];
+  /** What it says of each of them beside, in YAML, one a line. */
+  says: readonly string[] = [];
   /** `Basic …` that it wants. */
   login: string | undefined;
   /** In place of its index. */
@@ -43,7 +45,7 @@ export class FakeHelmRepository implements Egress {
       version =>
         `  - name: shop\n    version: ${version}\n    digest: ${hash(
           version,
-        )}\n`,
+        )}\n${this.says.map(line => `    ${line}\n`).join('')}`,
     );
     return `apiVersion: v1\nentries:\n  shop:\n${entries.join('')}`;
   }

@@ -1,15 +1,14 @@
 import { BundleChart, chartAddress, chartReference } from '../api/charts';
 import { objectName, shortHash } from '../api/names';
 import { Bundle, Subscription } from '../api/types.generated';
+import { BuildFacts, buildProvenance } from './buildFacts';
 import { subscribedBundle } from './subscribedBundle';
 
 /** So much of a version is in the name of a Bundle. */
 const longestVersion = 30;
 
 /** A version of a chart that was found. @public */
-export interface FoundChart extends BundleChart {
-  /** RFC 3339; as the repository says. */
-  readonly builtAt?: string;
+export interface FoundChart extends BundleChart, BuildFacts {
   /** Whether the key that the Subscription names has signed it; absent where it names none. */
   readonly signature?: {
     readonly state: 'verified' | 'missing';
@@ -59,7 +58,8 @@ export function chartBundle(
   chart: FoundChart,
   createdAt: string,
 ): Bundle {
-  const { repository, name, version, digest, builtAt, signature } = chart;
+  const { repository, name, version, digest, signature, source } = chart;
+  const provenance = buildProvenance(chart);
   const signed =
     signature?.state === 'verified'
       ? `, which the key ${signature.key} has signed`
@@ -69,6 +69,7 @@ export function chartBundle(
     {
       name: chartBundleName(subscription.spec.pipeline, chart),
       what: `${chartAddress(chart)}:${version}${signed}`,
+      ...(source === undefined ? {} : { source }),
     },
     {
       type: 'image',
@@ -82,9 +83,7 @@ export function chartBundle(
           },
         ],
       },
-      ...(builtAt === undefined
-        ? {}
-        : { provenance: { buildTimestamp: builtAt } }),
+      ...(provenance === undefined ? {} : { provenance }),
     },
     createdAt,
   );

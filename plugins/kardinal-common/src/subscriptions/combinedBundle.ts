@@ -95,7 +95,7 @@ export interface CombinedContent {
   readonly hash: string;
   /** For people, e.g. `api 1.2.0, web 1.2.0`. */
   readonly reference: string;
-  /** Where the sources of all images are, as each of them says. */
+  /** Where the sources of all images are, without images those of all charts, as each of them says. */
   readonly source?: string;
   readonly spec: Bundle['spec'];
 }
@@ -148,8 +148,9 @@ export function combinedContent(
     artifacts: { ...artifacts, ...ofCommit?.artifacts },
     ...(Object.keys(provenance).length === 0 ? {} : { provenance }),
   };
+  const built = images.length === 0 ? charts : images;
   const source = combinedSource(
-    parts.filter(({ id }) => images.some(each => each.id === id)),
+    parts.filter(({ id }) => built.some(each => each.id === id)),
   );
   return {
     hash: shortHash(identityOf(spec), 16),

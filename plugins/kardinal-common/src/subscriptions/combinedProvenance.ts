@@ -35,7 +35,7 @@ export function combinedProvenance(
 /**
  * Where the sources of all of them are; `undefined` where one does not say it, or says something else.
  *
- * @param parts - images
+ * @param parts - images or charts
  */
 export function combinedSource(parts: readonly Part[]): string | undefined {
   return sharedBy(parts.map(provenanceOf), 'source');

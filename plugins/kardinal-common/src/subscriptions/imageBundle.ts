@@ -4,24 +4,18 @@ import {
 } from '../api/imageReference';
 import { objectName, shortHash } from '../api/names';
 import { Bundle, Subscription } from '../api/types.generated';
+import { BuildFacts, buildProvenance } from './buildFacts';
 import { subscribedBundle } from './subscribedBundle';
 
-/** What people may read of it is cut to these lengths, which the CRD allows. */
-const longest = { author: 256, version: 30 };
+/** So much of a tag is in the name of a Bundle. */
+const longestVersion = 30;
 
 /** A tag of an image, and what it means. @public */
-export interface FoundImage {
+export interface FoundImage extends BuildFacts {
   /** As the Subscription writes it. */
   readonly repository: string;
   readonly tag: string;
   readonly digest: string;
-  /** RFC 3339; as the image says. */
-  readonly builtAt?: string;
-  /** The commit that it was built from; as the image says, as everything below: nobody has proven it. */
-  readonly revision?: string;
-  /** Where its sources are. */
-  readonly source?: string;
-  readonly author?: string;
   /** Whether the key that the Subscription names has signed it; absent where it names none. */
   readonly signature?: {
     readonly state: 'verified' | 'missing';
@@ -38,7 +32,7 @@ export function imageBundleName(
   const version = tag
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest.version)
+    .slice(0, longestVersion)
     .replace(/^-+|-+$/g, '');
   const content = [canonicalRepository(repository), tag, digest];
   const parts = [pipeline, version, shortHash(JSON.stringify(content), 8)];
@@ -92,7 +86,7 @@ export function imageBundle(
 ): Bundle {
   const { repository, tag, signature, source } = image;
   const { spec } = subscription;
-  const provenance = imageProvenance(image);
+  const provenance = buildProvenance(image);
   const signed =
     signature?.state === 'verified'
       ? `, which the key ${signature.key} has signed`
@@ -131,21 +125,5 @@ export function imageArtifact(
     reference: `${repository}:${tag}`,
     ...(name === undefined ? {} : { name }),
     ...(pin === 'tag' ? {} : { digest }),
-  };
-}
-
-function imageProvenance({
-  builtAt,
-  revision,
-  author,
-}: FoundImage): Bundle['spec']['provenance'] {
-  if (builtAt === undefined && revision === undefined && author === undefined)
-    return undefined;
-  return {
-    ...(revision === undefined ? {} : { commitSHA: revision }),
-    ...(author === undefined
-      ? {}
-      : { author: author.slice(0, longest.author) }),
-    ...(builtAt === undefined ? {} : { buildTimestamp: builtAt }),
   };
 }

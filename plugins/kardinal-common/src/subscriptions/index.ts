@@ -1,3 +1,4 @@
+export type { BuildFacts } from './buildFacts';
 export * from './chartBundle';
 export * from './combinedBundle';
 export type { ArtifactProvenance } from './combinedProvenance';

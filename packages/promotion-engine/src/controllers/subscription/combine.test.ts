@@ -208,7 +208,10 @@ describe('several images', () => {
             repository,
             name,
           },
-          state: { type: 'chart', chart: { repository, name, version } },
+          state: {
+            type: 'chart',
+            chart: { repository, name, version, revision: 'c0ffee0' },
+          },
         },
       ],
       bundles: [],
@@ -229,6 +232,14 @@ describe('several images', () => {
           artifacts: {
             images: [{ reference: 'ghcr.io/acme/api:1.1.0' }],
             charts: [{ repository, name, version: '1.1.0' }],
+          },
+          provenance: {
+            artifacts: [
+              {
+                reference: 'https://charts.example.com/shop:1.1.0',
+                commitSHA: 'c0ffee0',
+              },
+            ],
           },
         },
       },

@@ -198,16 +198,16 @@ function wordsOf(
   content: FoundContent,
 ): Pick<FoundPart, 'author' | 'subject' | 'revision' | 'source'> {
   switch (content.type) {
-    case 'image': {
-      const { author, revision, source } = content.image;
+    case 'image':
+    case 'chart': {
+      const { author, revision, source } =
+        content.type === 'image' ? content.image : content.chart;
       return {
         ...(author === undefined ? {} : { author }),
         ...(revision === undefined ? {} : { revision }),
         ...(source === undefined ? {} : { source }),
       };
     }
-    case 'chart':
-      return {};
     case 'commit': {
       const { author, subject } = content.commit;
       return { author, subject };

@@ -22,8 +22,15 @@ entries:
       - version: 66.6.6
 
       entries:
+    annotations:
+      category: Shop
+      org.opencontainers.image.revision: "0000000123456789000000012345678900000001"
     digest: ${hex('6')}
+    home: https://shop.example.com
     name: shop
+    sources:
+    - https://github.com/acme/shop
+    - https://github.com/acme/lib
     urls:
     - http://127.0.0.1:18899/shop-4.2.0.tgz
     version: 4.2.0
@@ -36,6 +43,8 @@ entries:
     name: shop
     version: 4.1.0
   - name: shop
+    annotations: hello
+    sources: {}
     version: 1.0
   - name: shop
   - &anchor {name: shop, version: *x}
@@ -52,6 +61,11 @@ const found = [
     version: '4.2.0',
     digest: `sha256:${hex('6')}`,
     builtAt: '2026-11-26T21:14:54.810Z',
+    labels: {
+      'org.opencontainers.image.revision':
+        '0000000123456789000000012345678900000001',
+      'org.opencontainers.image.source': 'https://github.com/acme/shop',
+    },
   },
   {
     version: '4.1.0',

@@ -16,12 +16,26 @@ export interface ChartVersion {
   readonly digest?: string;
   /** RFC 3339. */
   readonly builtAt?: string;
+  /**
+   * Annotations that OCI names and that are read of its build; absent where it has none. The first of its `sources` stands for
+   * the one of that name, as where `helm push` stores it.
+   */
+  readonly labels?: Readonly<Record<string, string>>;
 }
+
+const sourceName = 'org.opencontainers.image.source';
+
+/** Of the annotations, only these are kept: there may be thousands of versions. */
+const kept = ['revision', 'source', 'created', 'authors'].map(
+  name => `org.opencontainers.image.${name}`,
+);
 
 const entrySchema = z.object({
   version: z.string().max(128),
   digest: z.string().optional(),
   created: z.string().optional(),
+  annotations: z.record(z.string(), z.unknown()).catch({}),
+  sources: z.array(z.unknown()).catch([]),
 });
 
 /**
@@ -130,7 +144,8 @@ function* linesOf(text: string): Generator<string> {
 function versionIn(entry: string): ChartVersion | undefined {
   const read = entrySchema.safeParse(parsed(entry)?.[0]);
   if (!read.success) return undefined;
-  const { version, digest, created } = read.data;
+  const { version, digest, created, ...said } = read.data;
+  const labels = labelsOf(said);
   const builtAt = new Date(created ?? '').getTime();
   const hex = /^(?:sha256:)?([0-9a-f]{64})$/.exec(digest ?? '')?.[1];
   return {
@@ -139,7 +154,23 @@ function versionIn(entry: string): ChartVersion | undefined {
     ...(Number.isFinite(builtAt)
       ? { builtAt: new Date(builtAt).toISOString() }
       : {}),
+    ...(Object.keys(labels).length === 0 ? {} : { labels }),
   };
+}
+
+/** @see https://github.com/helm/helm/blob/v4.0.0/pkg/registry/chart.go (`generateOCIAnnotations`) */
+function labelsOf({
+  annotations,
+  sources,
+}: Pick<z.output<typeof entrySchema>, 'annotations' | 'sources'>): Readonly<
+  Record<string, string>
+> {
+  const said = { [sourceName]: sources[0], ...annotations };
+  return Object.fromEntries(
+    Object.entries(said).flatMap(([name, value]) =>
+      kept.includes(name) && typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );
 }
 
 function parsed(entry: string): readonly unknown[] | undefined {

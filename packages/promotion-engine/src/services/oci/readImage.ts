@@ -135,19 +135,33 @@ const artifactSchema = z.object({
   config: z.object({ mediaType: z.string().max(255) }),
 });
 
+const annotatedSchema = z.object({ annotations });
+
+/** What an artifact that is no image says of itself: nobody has proven it. */
+export interface ArtifactDetails {
+  /** What its configuration is; empty where it does not say so. */
+  readonly type: string;
+  /** The annotations of its manifest. */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
 /**
- * What the configuration of an artifact is, by the digest of its manifest; empty where it does not say so.
+ * What an artifact says of itself, by the digest of its manifest.
  *
  * @throws StepError where the registry refuses, is away, or has something else
  */
-export async function artifactTypeOf(
+export async function readArtifact(
   session: RegistrySession,
   place: string,
   wanted: string,
-): Promise<string> {
+): Promise<ArtifactDetails> {
   const document = await manifest(session, place, wanted);
-  const read = artifactSchema.safeParse(document);
-  return read.success ? read.data.config.mediaType : '';
+  const typed = artifactSchema.safeParse(document);
+  const annotated = annotatedSchema.safeParse(document);
+  return {
+    type: typed.success ? typed.data.config.mediaType : '',
+    labels: annotated.success ? annotated.data.annotations : {},
+  };
 }
 
 /** Whether a platform is the wanted one; without a variant, each of them is. */

@@ -2,7 +2,6 @@ import { imageFacts } from './imageFacts';
 
 const said = (labels: Readonly<Record<string, string>>) =>
   imageFacts({
-    platforms: [],
     builtAt: '2026-11-01T00:00:00.000Z',
     labels: Object.fromEntries(
       Object.entries(labels).map(([name, value]) => [

@@ -1,22 +1,19 @@
-import { FoundImage } from '@kardinal/backstage-plugin-kardinal-common';
+import { BuildFacts } from '@kardinal/backstage-plugin-kardinal-common';
 import { ImageDetails } from '../oci';
 
 /** What people may read of an image is cut to so many characters. */
 const longest = 256;
 
 /**
- * What an image says of its build in the labels and annotations that OCI names. What is not of the form that they have is left
- * out: whoever may push an image can write anything there.
+ * What an image or a chart says of its build in the labels and annotations that OCI names. What is not of the form that they have is left
+ * out: whoever may push it can write anything there.
  *
  * @see https://github.com/opencontainers/image-spec/blob/v1.1.0/annotations.md
  */
 export function imageFacts({
   labels,
   builtAt,
-}: ImageDetails): Pick<
-  FoundImage,
-  'builtAt' | 'revision' | 'source' | 'author'
-> {
+}: Pick<ImageDetails, 'labels' | 'builtAt'>): BuildFacts {
   const said = (name: string) =>
     labels[`org.opencontainers.image.${name}`]?.trim() ?? '';
   const built = instantOf(said('created')) ?? builtAt;

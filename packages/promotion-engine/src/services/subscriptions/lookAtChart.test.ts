@@ -73,6 +73,28 @@ describe('a chart of a Helm repository', () => {
     expect(later.finding).toMatchObject({ chart: { version: '6.0.0' } });
   });
 
+  it('says what it was built from, as far as its entry does', async () => {
+    const revision = 'c0ffee0123456789c0ffee0123456789c0ffee01';
+    repository.says = [
+      'created: "2026-11-26T21:14:54.8107Z"',
+      'home: https://shop.example.com',
+      'sources: [https://github.com/acme/shop]',
+      'maintainers: [{name: ana}]',
+      `annotations: {org.opencontainers.image.revision: ${revision}}`,
+    ];
+    const { memory, finding } = await look(repository);
+    expect(finding).toMatchObject({
+      chart: {
+        builtAt: '2026-11-26T21:14:54.810Z',
+        revision,
+        source: 'https://github.com/acme/shop',
+      },
+    });
+    expect(finding).not.toHaveProperty('chart.author');
+    const again = await look(repository, {}, memory && { memory });
+    expect(again.finding).toEqual(finding);
+  });
+
   it('is asked for with the login', async () => {
     repository.login = `Basic ${login}`;
     expect((await look(repository)).finding.type).toBe('chart');
@@ -103,10 +125,17 @@ describe('a chart in a registry', () => {
     registry = new MemoryRegistry('https://ghcr.io');
   });
 
-  function push(tag: string): string {
+  function push(
+    tag: string,
+    annotations?: Readonly<Record<string, unknown>>,
+  ): string {
     const mediaType = 'application/vnd.cncf.helm.config.v1+json';
     const manifest = Buffer.from(
-      JSON.stringify({ config: { mediaType, digest: tag }, layers: [] }),
+      JSON.stringify({
+        config: { mediaType, digest: tag },
+        layers: [],
+        annotations,
+      }),
     );
     registry.manifests.set(`acme/charts/shop@${tag}`, manifest);
     return digestOf(manifest);
@@ -130,6 +159,42 @@ describe('a chart in a registry', () => {
       'GET',
       'HEAD',
     ]);
+  });
+
+  it.each<[string, Readonly<Record<string, unknown>>, object]>([
+    [
+      'what OCI names',
+      {
+        'org.opencontainers.image.revision':
+          'c0ffee0123456789c0ffee0123456789c0ffee01',
+        'org.opencontainers.image.source': 'https://github.com/acme/shop',
+        'org.opencontainers.image.created': '2026-11-26T21:14:54Z',
+        'org.opencontainers.image.authors': 'ana (ana@example.com)',
+        'org.opencontainers.image.url': 'https://shop.example.com',
+      },
+      {
+        revision: 'c0ffee0123456789c0ffee0123456789c0ffee01',
+        source: 'https://github.com/acme/shop',
+        builtAt: '2026-11-26T21:14:54.000Z',
+        author: 'ana (ana@example.com)',
+      },
+    ],
+    [
+      'nothing of another form',
+      {
+        'org.opencontainers.image.revision': 'main',
+        'org.opencontainers.image.source': 'git@github.com:acme/shop.git',
+        'org.opencontainers.image.created': 'yesterday',
+      },
+      {},
+    ],
+    ['nothing where annotations are no texts', { a: 1 }, {}],
+  ])('says of its build %s', async (_what, annotations, facts) => {
+    const digest = push('4.2.0', annotations);
+    expect((await look(registry, chart)).finding).toEqual({
+      type: 'chart',
+      chart: { ...chart, version: '4.2.0', digest, ...facts },
+    });
   });
 
   it('is no image', async () => {

@@ -3,15 +3,16 @@ import { StepError } from '@kardinal/backstage-plugin-kardinal-node';
 import { VerifyingKey } from '../credentials/signingKey';
 import { ChartVersion, chartVersions } from '../helm/chartVersions';
 import {
-  artifactTypeOf,
   isSignedBy,
   listTags,
   meaningOf,
+  readArtifact,
   RegistrySession,
   TagList,
 } from '../oci';
 import { acceptedTags, noneAccepted } from './acceptedTags';
 import { ChartSource } from './chartPlan';
+import { imageFacts } from './imageFacts';
 import { Found } from './isNewer';
 import { compareTags } from './selectTags';
 
@@ -97,10 +98,21 @@ async function choose(
     versions.map(({ version }) => version),
   );
   if (chosen.type === 'none') return chosen;
-  const found = versions.find(({ version }) => version === chosen.version);
+  const { version } = chosen;
+  const found = versions.find(each => each.version === version);
+  const { digest, builtAt, labels = {} } = found ?? {};
   return {
     type: 'chart',
-    chart: { repository, name, ...(found ?? { version: chosen.version }) },
+    chart: {
+      repository,
+      name,
+      version,
+      ...(digest === undefined ? {} : { digest }),
+      ...imageFacts({
+        labels,
+        ...(builtAt === undefined ? {} : { builtAt }),
+      }),
+    },
   };
 }
 
@@ -131,7 +143,7 @@ async function lookInRegistry(
   const chart = { repository, name, version, digest };
   if (latest?.tag === version && latest.digest === digest)
     return { finding: { type: 'chart', chart }, ...remembered };
-  const type = await artifactTypeOf(session, place, digest);
+  const { type, labels } = await readArtifact(session, place, digest);
   if (type !== chartType)
     throw new StepError(
       'terminal',
@@ -139,7 +151,11 @@ async function lookInRegistry(
     );
   const finding: ChartFinding = {
     type: 'chart',
-    chart: { ...chart, ...(await signatureOf(session, place, digest, key)) },
+    chart: {
+      ...chart,
+      ...imageFacts({ labels }),
+      ...(await signatureOf(session, place, digest, key)),
+    },
   };
   return { finding, ...remembered };
 }
