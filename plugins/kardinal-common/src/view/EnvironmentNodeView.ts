@@ -1,6 +1,7 @@
 import { DriftOriginView } from '../drift/driftOriginView';
 import { HealthyRelease } from '../rollback/recentHealthy';
 import { StepAnswer } from '../evidence/stepAnswers';
+import { InstalledChart } from '../release/compareChart';
 import { ObservedPage } from './ObservedPage';
 import { Sentence } from './Sentence';
 import { PromotionState } from './states';
@@ -123,6 +124,8 @@ export interface EnvironmentNodeView {
   readonly driftDecision?: Sentence;
   /** References that the workloads there run to images of the chosen Bundle; absent where none was seen. */
   readonly images?: readonly string[];
+  /** Charts of the chosen Bundle as they were installed there; absent where nothing tells them. */
+  readonly charts?: readonly InstalledChart[];
   /** Where people see what runs there in the tools that deploy it; absent where none was seen. */
   readonly pages?: readonly ObservedPage[];
   /** Since when the state holds. */

@@ -2,6 +2,7 @@ import { unreachable } from '@kardinal/foundation';
 import { sharesArtifacts, titleOf } from '../api/artifacts';
 import { Bundle } from '../api/types.generated';
 import { driftSentence } from '../drift/driftSentence';
+import { InstalledChart } from '../release/compareChart';
 import { ObservedPage } from './ObservedPage';
 import { CurrentView, Sentence } from './types';
 
@@ -14,6 +15,8 @@ export type Observation = Seen & {
   readonly pages?: readonly ObservedPage[];
   /** References to all images of the workloads, where they were seen. */
   readonly images?: readonly string[];
+  /** All charts that were installed, where something tells them. */
+  readonly charts?: readonly InstalledChart[];
 };
 
 /** What is seen of a Bundle in an environment. @public */

@@ -3,6 +3,7 @@ import { driftDecision } from '../drift/driftDecision';
 import { driftOriginView } from '../drift/driftOriginView';
 import { titleOf } from '../api/artifacts';
 import { imagesOf } from '../api/bundles';
+import { chartsOf } from '../api/charts';
 import { Bundle, PromotionStep } from '../api/types.generated';
 import { afterwords, LostAgent } from './agentSentence';
 import { attemptsOf } from './attemptsOf';
@@ -26,6 +27,7 @@ import { enumerate, quoted, sentence } from './sentences';
 import { renditionsOf } from './renditionsOf';
 import { lowerFirst, stepSentence } from './stepSentence';
 import { PromotionState } from './states';
+import { InstalledChart, isOfChart } from '../release/compareChart';
 import { referencesOf } from '../release/compareImage';
 import { Stopped } from './stoppedBy';
 import { EnvironmentNodeView, GateNodeView, Sentence } from './types';
@@ -96,6 +98,7 @@ export function environmentNode(
     ...(current?.seen.images === undefined
       ? {}
       : { images: ownImages(bundle, current.seen.images) }),
+    ...ownCharts(bundle, current?.seen.charts),
     ...(since === undefined ? {} : { since }),
     ...(pullRequest === undefined ? {} : { pullRequest }),
     ...(commit === undefined
@@ -133,6 +136,17 @@ function ownImages(bundle: Bundle, seen: readonly string[]): readonly string[] {
       ({ repository }) => referencesOf(repository, [text]).length > 0,
     ),
   );
+}
+
+/** A chart that contains one of the Bundle does not tell its version. */
+function ownCharts(
+  bundle: Bundle,
+  seen: readonly InstalledChart[] = [],
+): Pick<EnvironmentNodeView, 'charts'> {
+  const own = seen.filter(each =>
+    chartsOf(bundle).some(chart => isOfChart(each, chart)),
+  );
+  return own.length === 0 ? {} : { charts: own };
 }
 
 export function isReachedState(state: PromotionState | undefined): boolean {

@@ -263,6 +263,16 @@ describe('what an environment is seen to run', () => {
     });
   });
 
+  it('has the charts of all workloads, each once', () => {
+    const umbrella = { name: 'umbrella', version: '0.1.0' };
+    const seen = [installed([shop, umbrella]), installed([{ ...shop }])];
+    expect(
+      observed([adapterOf('healthy', seen)], named, chartQuery).charts,
+    ).toEqual([shop, umbrella]);
+    const blind = [adapterOf('healthy', [workload('2.0.0')])];
+    expect(observed(blind)).not.toHaveProperty('charts');
+  });
+
   it('is what was promoted where images say so and nothing tells the chart', () => {
     const adapters = [adapterOf('healthy', [workload('2.0.0')])];
     const asked = { ...query, charts: [shop] };

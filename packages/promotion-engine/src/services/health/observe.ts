@@ -15,7 +15,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { Registry } from '../../registry/Registry';
 import { Finding, HealthChoice, judge } from './judge';
-import { hasCharts, otherChart } from './observedCharts';
+import { hasCharts, installedCharts, otherChart } from './observedCharts';
 
 const unknown: Observation = { type: 'unknown' };
 
@@ -60,6 +60,7 @@ export function observe(
     ...observation,
     ...(pages.length === 0 ? {} : { pages }),
     ...imagesOf(workloads),
+    ...chartsOf(workloads),
   };
 }
 
@@ -68,6 +69,11 @@ function imagesOf(workloads: Seen['workloads']): Pick<Observation, 'images'> {
   return workloads === 'unseen' || workloads.length === 0
     ? {}
     : { images: [...new Set(workloads.flatMap(({ images }) => images))] };
+}
+
+function chartsOf(workloads: Seen['workloads']): Pick<Observation, 'charts'> {
+  const charts = workloads === 'unseen' ? [] : installedCharts(workloads);
+  return charts.length === 0 ? {} : { charts };
 }
 
 /** Each page once: several workloads may be on one. */

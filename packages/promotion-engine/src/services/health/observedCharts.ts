@@ -1,4 +1,8 @@
 import {
+  isAtVersion,
+  isOfChart,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
   HealthQuery,
   ObservedWorkload,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -16,6 +20,21 @@ export function hasCharts(
   return own.length > 0 && own.every(each => isPromoted(each, charts));
 }
 
+/** Each chart once, in whichever version; none where nothing tells them. */
+export function installedCharts(
+  workloads: readonly Pick<ObservedWorkload, 'charts'>[],
+): readonly Installed[] {
+  const all = workloads.flatMap(({ charts = [] }) => charts);
+  return [
+    ...new Map(
+      all.map(chart => {
+        const { repository, name, version } = chart;
+        return [JSON.stringify([repository, name, version]), chart] as const;
+      }),
+    ).values(),
+  ];
+}
+
 /** A chart of the Bundle in another version; `undefined` where none was seen. */
 export function otherChart(
   { charts: installed = [] }: Pick<ObservedWorkload, 'charts'>,
@@ -26,27 +45,14 @@ export function otherChart(
   );
 }
 
-/** Flux adds the beginning of the digest to the version of a chart from a registry. */
 function isPromoted(installed: Installed, charts: Wanted): boolean {
-  const { version = '' } = wantedOf(installed, charts) ?? {};
-  return (
-    installed.version === version || installed.version.startsWith(`${version}+`)
-  );
+  const wanted = wantedOf(installed, charts);
+  return wanted !== undefined && isAtVersion(installed, wanted);
 }
 
 function wantedOf(
-  { repository, name }: Installed,
+  installed: Installed,
   charts: Wanted,
 ): Wanted[number] | undefined {
-  return charts.find(
-    each =>
-      each.name === name &&
-      (repository === undefined ||
-        plain(each.repository) === plain(repository)),
-  );
-}
-
-/** Not everybody names registries with `oci://`. */
-function plain(repository: string): string {
-  return repository.replace(/^oci:\/\//, '').replace(/\/+$/, '');
+  return charts.find(each => isOfChart(installed, each));
 }

@@ -1,4 +1,7 @@
 import {
+  chartAddress,
+  ChartComparison,
+  compareChart,
   compareImage,
   EnvironmentNodeView,
   ImageComparison,
@@ -10,15 +13,16 @@ import { Texts, useTexts } from '../../translation';
 import { Breakable } from '../Breakable/Breakable';
 import styles from './BundlePage.module.css';
 
-/** The images of a Bundle against what each environment is seen to run of them; nothing for a Bundle without images. */
+/** The images and charts of a Bundle against what each environment is seen to run of them; nothing for a Bundle without any. */
 export const BundleArtifacts = (props: {
   readonly release: ReleaseView;
   readonly environments: readonly EnvironmentNodeView[];
 }) => {
   const { release, environments } = props;
-  const { images } = release;
+  const { images, charts = [] } = release;
   const { text: t } = useTexts();
-  if (images.length === 0 || environments.length === 0) return null;
+  if (images.length + charts.length === 0 || environments.length === 0)
+    return null;
   return (
     <section aria-labelledby="artifacts">
       <h3 id="artifacts" className={styles.heading}>
@@ -33,6 +37,11 @@ export const BundleArtifacts = (props: {
                 <Breakable text={repository} />
               </th>
             ))}
+            {charts.map(chart => (
+              <th key={`chart ${chartAddress(chart)}`} scope="col">
+                <Breakable text={chartAddress(chart)} />
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -44,6 +53,14 @@ export const BundleArtifacts = (props: {
                   {words(compareImage(image, each.images), t)}
                 </td>
               ))}
+              {charts.map(chart => (
+                <td
+                  key={`chart ${chartAddress(chart)}`}
+                  data-label={chart.name}
+                >
+                  {words(compareChart(chart, each.charts), t)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -52,7 +69,10 @@ export const BundleArtifacts = (props: {
   );
 };
 
-function words(found: ImageComparison, t: Texts['text']): string {
+function words(
+  found: ImageComparison | ChartComparison,
+  t: Texts['text'],
+): string {
   switch (found.type) {
     case 'runs':
       return t('bundle.runsThis');
