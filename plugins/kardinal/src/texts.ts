@@ -146,6 +146,7 @@ export const kardinalTexts = {
   'bundle.timeline': 'Timeline',
   'bundle.provenance': 'Provenance',
   'bundle.commit': 'Commit',
+  'bundle.source': 'Source',
   'bundle.author': 'Author',
   'bundle.ciRun': 'CI run',
   'bundle.built': 'Built',

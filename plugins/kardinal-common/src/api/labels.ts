@@ -40,7 +40,7 @@ export const labels = {
   subscription: 'kardinal.io/subscription',
   /** On a Subscription: any text, such as a time; where it changes, it is looked at once. */
   lookAt: 'kardinal.io/look-at',
-  /** On a Bundle: where the sources of an image are, as the image says. */
+  /** On a Bundle: where the sources of its images or charts are, as they say. */
   source: 'kardinal.io/source',
   idempotencyKey: 'kardinal.io/idempotency-key',
   /** `true` on a Pipeline whose drift is nobody's business: it is not looked for. */

@@ -96,6 +96,7 @@ describe('pullRequestText', () => {
       {
         reference: 'ghcr.io/acme/api:1.1.0',
         commitSHA: 'abc1234def5678',
+        source: 'https://example.com/api',
         author: 'Ana <b>',
       },
       { reference: 'ghcr.io/acme/web:1.1.0', author: 'Bo' },
@@ -105,9 +106,24 @@ describe('pullRequestText', () => {
       bundle: { ...bundle, spec: { ...spec, provenance: { artifacts } } },
     });
     expect(body).toContain(
-      '| Build | `ghcr.io/acme/api:1.1.0`, `abc1234def56`, Ana &lt;b&gt; |',
+      '| Build | `ghcr.io/acme/api:1.1.0`, `abc1234def56`, [`https://example.com/api`](https://example.com/api), Ana &lt;b&gt; |',
     );
     expect(body).toContain('| Build | `ghcr.io/acme/web:1.1.0`, Bo |');
+    expect(body).not.toContain('| Source |');
+  });
+
+  it.each([
+    [
+      'https://example.com/shop',
+      '[`https://example.com/shop`](https://example.com/shop)',
+    ],
+    ['data:x', 'data:x'],
+    ['a <b>', 'a &lt;b&gt;'],
+  ])('says that the sources are at %s', (source, words) => {
+    const bundle = aBundle('1.1.0', {
+      metadata: { annotations: { 'kardinal.io/source': source } },
+    });
+    expect(text({ bundle }).body).toContain(`| Source | ${words} |`);
   });
 
   it('leads to the Bundle, and to what it changes, in the portal', () => {

@@ -2,6 +2,7 @@ import { GitCommitArtifact, titleOf } from '../api/artifacts';
 import { imagesOf } from '../api/bundles';
 import { BundleChart, chartAddress, chartsOf } from '../api/charts';
 import { formatElapsed } from '../api/durations';
+import { labels } from '../api/labels';
 import { Bundle } from '../api/types.generated';
 import {
   escapeMarkdown,
@@ -147,6 +148,7 @@ function artifactTable(bundle: Bundle): string {
         ])
       : [];
   const { gitCommit } = bundle.spec.artifacts;
+  const source = bundle.metadata.annotations?.[labels.source];
   const {
     commitSHA,
     ciRunURL,
@@ -166,6 +168,9 @@ function artifactTable(bundle: Bundle): string {
           ? undefined
           : inlineCode(commitSHA.slice(0, 12)),
       ],
+      ...(source === undefined
+        ? []
+        : [['Source', markdownLink(source, source)] as const]),
       [
         'CI Run',
         ciRunURL === undefined ? undefined : markdownLink(ciRunURL, ciRunURL),

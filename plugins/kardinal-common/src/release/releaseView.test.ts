@@ -8,7 +8,9 @@ const sha = '3a1f9d2e77';
 
 describe('what a page says of a Bundle', () => {
   it('is its version, where it comes from and what it brings', () => {
+    const source = 'https://github.com/acme/guestbook';
     const bundle = aBundle('1.29.0', {
+      metadata: { annotations: { 'kardinal.io/source': source } },
       spec: {
         artifacts: {
           images: [
@@ -41,6 +43,7 @@ describe('what a page says of a Bundle', () => {
       createdAt: '2026-04-07T09:00:00Z',
       provenance: {
         commitSHA: sha,
+        source,
         author: 'Ana',
         ciRunURL: 'https://github.com/acme/guestbook/actions/runs/7',
         commitUrl: `https://github.com/acme/guestbook/commit/${sha}`,

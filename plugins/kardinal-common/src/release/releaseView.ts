@@ -2,6 +2,7 @@ import { titleOf } from '../api/artifacts';
 import { createdAtOf, imagesOf } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
 import { chartsOf } from '../api/charts';
+import { labels } from '../api/labels';
 import { BoardEntity } from '../board/types';
 import { imagePage } from './imagePage';
 import { sourceCommitUrl } from './sourceCommitUrl';
@@ -32,8 +33,9 @@ export function releaseView({
     buildTimestamp,
     artifacts = [],
   } = spec.provenance ?? {};
-  const source = sourceCommitUrl(ciRunURL, commitSHA);
-  const known = { commitSHA, ciRunURL, author, buildTimestamp };
+  const source = metadata.annotations?.[labels.source];
+  const known = { commitSHA, source, ciRunURL, author, buildTimestamp };
+  const page = sourceCommitUrl(ciRunURL, commitSHA);
   return {
     namespace: metadata.namespace ?? 'default',
     name: metadata.name,
@@ -42,7 +44,7 @@ export function releaseView({
     type: spec.type,
     createdAt: createdAtOf(bundle),
     provenance: {
-      ...present({ ...known, commitUrl: source }),
+      ...present({ ...known, commitUrl: page }),
       ...(artifacts.length === 0 ? {} : { artifacts }),
     },
     images: (parsed.type === 'images' ? parsed.images : []).map(

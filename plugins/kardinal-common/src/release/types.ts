@@ -34,6 +34,8 @@ export interface ReleaseView {
   /** Absent where no entity of the catalog shows the Pipeline. */
   readonly entity?: BoardEntity;
   readonly provenance: ProvenanceView & {
+    /** Where the sources are, as the artifacts say; nobody has proven that it is a page. */
+    readonly source?: string;
     /** The page of the commit, where it can be told from the CI run. */
     readonly commitUrl?: string;
     /** What each of several artifacts says of its own build; absent where none does. */

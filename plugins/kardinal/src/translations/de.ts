@@ -150,6 +150,7 @@ const german: Readonly<Record<TextKey, string>> = {
   'bundle.timeline': 'Zeitleiste',
   'bundle.provenance': 'Herkunft',
   'bundle.commit': 'Commit',
+  'bundle.source': 'Quelle',
   'bundle.author': 'Autor',
   'bundle.ciRun': 'CI-Lauf',
   'bundle.built': 'Gebaut',

@@ -91,14 +91,40 @@ describe('BundlePage', () => {
     const api = new FakeKardinalApi(mergeView());
     const commitSHA = 'c0ffee1'.padEnd(40, '0');
     const artifacts = [
-      { reference: 'ghcr.io/acme/api:1.29.0', commitSHA, author: 'Bo' },
+      {
+        reference: 'ghcr.io/acme/api:1.29.0',
+        commitSHA,
+        source: 'https://github.com/acme/api',
+        author: 'Bo',
+      },
       { reference: 'ghcr.io/acme/web:1.29.0', author: 'Cleo' },
     ];
     api.released = { ...exampleRelease, provenance: { artifacts } };
     await open(api);
     const origin = await screen.findByRole('region', { name: 'Provenance' });
-    expect(origin).toHaveTextContent('ghcr.io/acme/api:1.29.0, c0ffee1, Bo');
+    expect(origin).toHaveTextContent(
+      /ghcr\.io\/acme\/api:1\.29\.0, c0ffee1, github\.com\/acme\/api.*, Bo/,
+    );
+    expect(
+      within(origin).getByRole('link', { name: /github\.com\/acme\/api/ }),
+    ).toHaveAttribute('href', 'https://github.com/acme/api');
     expect(origin).toHaveTextContent('ghcr.io/acme/web:1.29.0, Cleo');
+  });
+
+  it.each([
+    ['https://github.com/acme/guestbook', 'https://github.com/acme/guestbook'],
+    ['git@github.com:acme/guestbook.git', undefined],
+    ['data:text/html,x', undefined],
+  ])('says that its sources are at %s', async (source, href) => {
+    const api = new FakeKardinalApi(mergeView());
+    api.released = { ...exampleRelease, provenance: { source }, images: [] };
+    await open(api);
+    const origin = await screen.findByRole('region', { name: 'Provenance' });
+    expect(origin).toHaveTextContent(source.replace('https://', ''));
+    const links = within(origin).queryAllByRole('link');
+    expect(links.map(each => each.getAttribute('href'))).toEqual(
+      href === undefined ? [] : [href],
+    );
   });
 
   it('compares its images with what is seen to run', async () => {
@@ -126,6 +152,45 @@ describe('BundlePage', () => {
       `Environment${repository}`,
       'devruns it',
       'stagingruns this tag with another digest, sha256:999999999999',
+      'prodcannot be observed',
+    ]);
+  });
+
+  it('compares its charts with what was installed, also without images', async () => {
+    const view = mergeView();
+    const { selected } = view;
+    const chart = {
+      repository: 'https://charts.example.com',
+      name: 'shop',
+      version: '4.2.0',
+    };
+    const nodes = selected!.nodes.map(node =>
+      node.type === 'environment' && node.name !== 'prod'
+        ? {
+            ...node,
+            charts: [
+              node.name === 'dev' ? chart : { ...chart, version: '4.1.0' },
+            ],
+          }
+        : node,
+    );
+    const api = new FakeKardinalApi({
+      ...view,
+      selected: { ...selected!, nodes },
+    });
+    api.released = { ...exampleRelease, images: [], charts: [chart] };
+    await open(api);
+    const artifacts = await screen.findByRole('region', {
+      name: 'Artifacts compared with what runs',
+    });
+    expect(
+      within(artifacts)
+        .getAllByRole('row')
+        .map(each => each.textContent),
+    ).toEqual([
+      'Environmenthttps://charts.example.com/shop',
+      'devruns it',
+      'stagingruns 4.1.0',
       'prodcannot be observed',
     ]);
   });

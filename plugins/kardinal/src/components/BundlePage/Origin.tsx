@@ -15,7 +15,8 @@ import styles from './BundlePage.module.css';
 export const Origin = ({ release }: { readonly release: ReleaseView }) => {
   const { text: t } = useTexts();
   const { provenance, images, charts = [], configuration, createdAt } = release;
-  const { author, commitSHA, commitUrl, ciRunURL, buildTimestamp } = provenance;
+  const { author, commitSHA, commitUrl, source, ciRunURL, buildTimestamp } =
+    provenance;
   return (
     <section aria-labelledby="origin">
       <h3 id="origin" className={styles.heading}>
@@ -27,6 +28,11 @@ export const Origin = ({ release }: { readonly release: ReleaseView }) => {
             <MaybeLink href={commitUrl}>
               <code>{shortSha(commitSHA)}</code>
             </MaybeLink>
+          </Fact>
+        )}
+        {source !== undefined && (
+          <Fact label={t('bundle.source')}>
+            <Source source={source} />
           </Fact>
         )}
         {author !== undefined && (
@@ -88,15 +94,30 @@ export const Origin = ({ release }: { readonly release: ReleaseView }) => {
   );
 };
 
+/** Where sources are: whoever builds an image or a chart may write anything there, and only an address of the web is a link. */
+function Source({ source }: { readonly source: string }) {
+  return (
+    <MaybeLink href={source}>
+      <Breakable text={source.replace(/^https?:\/\//, '')} />
+    </MaybeLink>
+  );
+}
+
 /** What one of several artifacts says of its own build. */
 function ArtifactBuild(props: { readonly artifact: ArtifactProvenance }) {
-  const { reference, commitSHA, author, buildTimestamp } = props.artifact;
+  const { reference, commitSHA, source, author, buildTimestamp } =
+    props.artifact;
   return (
     <>
       <Breakable text={reference} />
       {commitSHA !== undefined && (
         <>
           , <code>{shortSha(commitSHA)}</code>
+        </>
+      )}
+      {source !== undefined && (
+        <>
+          , <Source source={source} />
         </>
       )}
       {author !== undefined && <>, {author}</>}
