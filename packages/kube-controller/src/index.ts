@@ -43,6 +43,7 @@ export * from './queue/EventLoopTurns';
 export * from './queue/FairQueue';
 export * from './queue/Places';
 export * from './queue/Runner';
+export * from './queue/WorkerSlots';
 export type { Pace } from './queue/TokenBuckets';
 export * from './controller/sleep';
 export * from './controller/types';

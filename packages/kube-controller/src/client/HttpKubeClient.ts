@@ -22,6 +22,7 @@ import {
   replaceStatusRequest,
   watchRequest,
 } from './http/requests';
+import { RequestSlots } from './http/RequestSlots';
 import { Patience, sendPatiently, waitFor } from './http/sendPatiently';
 import { EventLoopTurns } from '../queue/EventLoopTurns';
 import { readWatchStream } from './http/watchStream';
@@ -40,7 +41,8 @@ const defaultPatience: Patience = { random: Math.random, wait: waitFor };
 
 /**
  * A Kubernetes API over HTTP, with the connection and the credentials of a kubeconfig. What the API server
- * refuses because it has too much to do is sent again when it asks for that.
+ * refuses because it has too much to do is sent again when it asks for that. Few requests are on their way at a time, and tenants
+ * take turns: see {@link RequestSlots}.
  *
  * @see https://kubernetes.io/docs/reference/using-api/api-concepts/
  * @public
@@ -50,6 +52,7 @@ export class HttpKubeClient implements KubeClient {
   readonly #discovery: Discovery;
   readonly #options: HttpKubeClientOptions;
   readonly #turns: EventLoopTurns;
+  readonly #slots: RequestSlots;
   readonly #limits: ReadLimits;
   readonly #user: string | undefined;
 
@@ -65,9 +68,11 @@ export class HttpKubeClient implements KubeClient {
     this.#limits = { timeoutMilliseconds, maxAnswerBytes };
     if (source instanceof HttpKubeClient) {
       this.#transport = source.#transport;
+      this.#slots = source.#slots;
       this.#discovery = source.#discovery;
       return;
     }
+    this.#slots = new RequestSlots(this.#turns);
     this.#transport = new HttpTransport(source, {
       userAgent: options.userAgent ?? 'kube-controller',
       timeoutMilliseconds,
@@ -249,18 +254,22 @@ export class HttpKubeClient implements KubeClient {
     const count = (code: number) =>
       this.#options.onRequest?.(verb, typeText(type), code);
     const send = async () => {
+      const leave = await this.#slots.enter(type, request);
       const sent = this.#transport.send({ ...request, user: this.#user });
       const response = await sent.catch(error => {
+        leave();
         count(0);
         throw error;
       });
+      // Who waits for a server that has too much to do, keeps nobody else waiting.
+      if (isSuccess(response)) response.once('close', leave);
+      else leave();
       count(response.statusCode ?? 0);
       return response;
     };
     const { patience = defaultPatience } = this.#options;
     const response = await sendPatiently(request, send, patience);
-    const { statusCode = 0 } = response;
-    if (statusCode >= 200 && statusCode < 300) return response;
+    if (isSuccess(response)) return response;
     const { text } = await readBody(response, this.#limits);
     const error = toError(response, text);
     if (error.code === 404 && !isObjectNotFound(error)) {
@@ -268,6 +277,10 @@ export class HttpKubeClient implements KubeClient {
     }
     throw error;
   }
+}
+
+function isSuccess({ statusCode = 0 }: IncomingMessage): boolean {
+  return statusCode >= 200 && statusCode < 300;
 }
 
 interface WireList<T> {

@@ -1,8 +1,7 @@
-import { Logger } from '@kardinal/kube-controller';
+import { Logger, WorkerSlots } from '@kardinal/kube-controller';
 import { setImmediate } from 'node:timers/promises';
 import { GitError } from './GitError';
 import { DeferredJobs, GitJob, jobsForOneBatch } from './GitJob';
-import { WorkerSlots } from './WorkerSlots';
 
 const BATCH_LIMIT = 64;
 

@@ -3,7 +3,7 @@ import {
   MergeTexts,
   SourceFile,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { EventLoopTurns, Logger } from '@kardinal/kube-controller';
+import { EventLoopTurns, Logger, WorkerSlots } from '@kardinal/kube-controller';
 import { CacheDirectory } from './CacheDirectory';
 import { GitError } from './GitError';
 import { GitJob, Outcome } from './GitJob';
@@ -24,7 +24,6 @@ import {
 } from './GitRepositories';
 import { MirroredRepository } from './MirroredRepository';
 import { RepositoryQueue } from './RepositoryQueue';
-import { WorkerSlots } from './WorkerSlots';
 import { checkKey } from './commitMessage';
 import { GitProtocol } from './gitEnvironment';
 import { GitLauncher } from './process/GitLauncher';

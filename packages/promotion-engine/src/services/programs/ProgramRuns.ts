@@ -3,9 +3,8 @@ import {
   ProgramRun,
   Programs,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { EventLoopTurns } from '@kardinal/kube-controller';
+import { EventLoopTurns, WorkerSlots } from '@kardinal/kube-controller';
 import { EditDeferred } from '../git';
-import { WorkerSlots } from '../git/WorkerSlots';
 import { findCommand, FoundCommand } from './findCommand';
 import { RunLimits, runIsolated, StartProgram } from './runIsolated';
 import { runKey } from './runKey';

@@ -1,4 +1,4 @@
-import { EventLoopTurns } from '@kardinal/kube-controller';
+import { EventLoopTurns } from './EventLoopTurns';
 import { WorkerSlots } from './WorkerSlots';
 
 /** Tasks that end when they are told to. */
