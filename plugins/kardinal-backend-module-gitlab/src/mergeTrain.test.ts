@@ -190,10 +190,22 @@ describe('leaving the train', () => {
     ]);
   });
 
-  it('does nothing where it is in none, whatever a person asked for', async () => {
-    wire.answer(no(403));
-    await leave();
-    expect(wire.asked).toHaveLength(1);
+  it.each([
+    ['it is in none', [no(404)]],
+    ['the project has no trains', [no(403), { status: 200, body: {} }]],
+  ])(
+    'does nothing where %s, whatever a person asked for',
+    async (_, answers) => {
+      wire.answer(...answers);
+      await leave();
+      expect(wire.asked).toHaveLength(answers.length);
+    },
+  );
+
+  it('fails where the project has trains, and the token may not see them', async () => {
+    wire.answer(no(403), trains);
+    const error = await failureOf(leave());
+    expect(error.message).toMatch(/where merge request !7 is in the merge tr/);
   });
 
   it('fails where it stays in there', async () => {

@@ -109,7 +109,7 @@ export async function findPlace(
 /**
  * Takes it out of the train, where it is in there.
  *
- * @throws ScmError where it is in there afterwards.
+ * @throws ScmError where it is in there afterwards, or where nobody can tell.
  * @internal
  */
 export async function leaveTrain(
@@ -117,8 +117,7 @@ export async function leaveTrain(
   repository: RepositoryRef,
   number: number,
 ): Promise<void> {
-  const isIn = async () =>
-    (await findCar(connection, repository, number)) !== undefined;
+  const isIn = () => isInTrain(connection, repository, number);
   if (!(await isIn())) return;
   const action = `take merge request !${number} out of the merge train`;
   try {
@@ -127,8 +126,7 @@ export async function leaveTrain(
       path: `/merge_requests/${number}/cancel_merge_when_pipeline_succeeds`,
     });
   } catch (error) {
-    const isOver = error instanceof ForgeRefusal && error.status === 406;
-    if (!isOver) throw error;
+    if (!isRefusal(error, 406)) throw error;
   }
   if (await isIn())
     throw new ScmError(
@@ -137,7 +135,39 @@ export async function leaveTrain(
     );
 }
 
+/**
+ * `false` only where that is certain: 403 is also the answer where the project has trains that the token may not see.
+ */
+async function isInTrain(
+  connection: ForgeConnection,
+  repository: RepositoryRef,
+  number: number,
+): Promise<boolean> {
+  try {
+    return (await askForCar(connection, repository, number)) !== undefined;
+  } catch (error) {
+    if (!isRefusal(error, 403)) throw error;
+    const settings = await readSettings(connection, repository);
+    if (settings.merge_trains_enabled === true) throw error;
+    return false;
+  }
+}
+
 async function findCar(
+  connection: ForgeConnection,
+  repository: RepositoryRef,
+  number: number,
+): Promise<GitLabCar | undefined> {
+  try {
+    return await askForCar(connection, repository, number);
+  } catch (error) {
+    // Where the licence or the project has none, or the token may not see it.
+    if (isRefusal(error, 403)) return undefined;
+    throw error;
+  }
+}
+
+async function askForCar(
   connection: ForgeConnection,
   repository: RepositoryRef,
   number: number,
@@ -150,10 +180,11 @@ async function findCar(
     );
     return WAITING.includes(car.status) ? car : undefined;
   } catch (error) {
-    // 403 where the licence or the project has none.
-    const isAbsent =
-      error instanceof ForgeRefusal && [403, 404].includes(error.status);
-    if (isAbsent) return undefined;
+    if (isRefusal(error, 404)) return undefined;
     throw error;
   }
+}
+
+function isRefusal(error: unknown, status: number): boolean {
+  return error instanceof ForgeRefusal && error.status === status;
 }

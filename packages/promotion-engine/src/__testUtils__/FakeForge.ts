@@ -15,7 +15,6 @@ import {
   GitLogRequest,
   GitTag,
   GitCommitRequest,
-  GitEdit,
   GitReadRequest,
   GitWriteReceipt,
   GitWriteRequest,
@@ -28,6 +27,13 @@ import { Commit, KnownCommits } from './KnownCommits';
 import { tagEdit } from './tagEdit';
 
 const fullName = 'platform/gitops';
+
+/** Commits hold tags alone: whatever an edit reads is empty. */
+const emptyTree = {
+  read: async () => Buffer.from(''),
+  list: async () => [],
+  mode: async () => 'regular' as const,
+};
 
 /**
  * Commits in memory, in the repository of a {@link FakeScm}: each holds one image tag per directory. Commits are found by
@@ -110,7 +116,7 @@ export class FakeForge implements WorldForge {
         ? undefined
         : known;
     if (found === undefined) await request.beforeCommit?.();
-    const result = await this.edit(request);
+    const result = await undeferred(() => request.edit(emptyTree));
     const { changes } = result;
     if (found !== undefined)
       return {
@@ -145,14 +151,8 @@ export class FakeForge implements WorldForge {
   }
 
   async read({ base, read }: GitReadRequest): Promise<string> {
-    await read(
-      {
-        read: async () => Buffer.from(''),
-        list: async () => [],
-        mode: async () => 'regular',
-        identity: async () => undefined,
-      },
-      undefined,
+    await undeferred(() =>
+      read({ ...emptyTree, identity: async () => undefined }, undefined),
     );
     return this.head(base).id;
   }
@@ -269,21 +269,6 @@ export class FakeForge implements WorldForge {
     return gatedProvider(this.scm.provider, outside);
   }
 
-  /** Again when what it waits for is there. */
-  private async edit(request: GitWriteRequest): Promise<GitEdit> {
-    for (;;)
-      try {
-        return await request.edit({
-          read: async () => Buffer.from(''),
-          list: async () => [],
-          mode: async () => 'regular',
-        });
-      } catch (error) {
-        if (!(error instanceof EditDeferred)) throw error;
-        await error.ready.catch(() => {});
-      }
-  }
-
   private get repository() {
     return this.scm.repository(fullName);
   }
@@ -297,4 +282,15 @@ export class FakeForge implements WorldForge {
     if (head === undefined) throw new Error(`there is no branch ${branch}`);
     return this.known.commit(head);
   }
+}
+
+/** Again when what it waits for is there. */
+async function undeferred<T>(attempt: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof EditDeferred)) throw error;
+      await error.ready.catch(() => {});
+    }
 }

@@ -44,14 +44,12 @@ export function isOtherContent(
   { spec }: Bundle,
   { repository, tag }: FoundImage,
 ): boolean {
-  const { images = [] } = spec.artifacts;
-  const [image] = images;
-  return images.length !== 1 || image.reference !== `${repository}:${tag}`;
+  return onlyImage(spec)?.reference !== `${repository}:${tag}`;
 }
 
 /**
- * Whether a Bundle is the one of an image, also under another name, as where CI makes it. One that does not go everywhere does
- * not stand for it.
+ * Whether a Bundle is the one of an image, also under another name, as where CI makes it. One that does not go everywhere, or has
+ * more, does not stand for it.
  *
  * @public
  */
@@ -59,9 +57,8 @@ export function isBundleOfImage(
   { spec }: Bundle,
   { repository, tag, digest }: FoundImage,
 ): boolean {
-  const { images = [] } = spec.artifacts;
-  if (images.length !== 1 || spec.intent !== undefined) return false;
-  const [image] = images;
+  const image = onlyImage(spec);
+  if (image === undefined || spec.intent !== undefined) return false;
   const parsed = parseImageReference(image.reference);
   if (parsed.type === 'invalid') return false;
   const { reference } = parsed;
@@ -71,6 +68,14 @@ export function isBundleOfImage(
     reference.tag === tag &&
     (image.digest ?? reference.digest) === digest
   );
+}
+
+/** The image of a Bundle that has nothing else. */
+function onlyImage({ artifacts }: Bundle['spec']) {
+  const { images = [], charts = [], gitCommit } = artifacts;
+  const isAlone =
+    images.length === 1 && charts.length === 0 && gitCommit === undefined;
+  return isAlone ? images[0] : undefined;
 }
 
 /**
