@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countsOfPlaywright } from './count-tests.mjs';
 
+const [project, ...selection] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'test-'));
 const report = join(folder, 'report.json');
 const { status } = spawnSync(
   'playwright',
-  ['test', '--project', ...process.argv.slice(2)],
+  ['test', `--project=${project}`, ...selection],
   {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
