@@ -116,7 +116,7 @@ export class FakeForge implements WorldForge {
         ? undefined
         : known;
     if (found === undefined) await request.beforeCommit?.();
-    const result = await undeferred(() => request.edit(emptyTree));
+    const result = await retryDeferred(() => request.edit(emptyTree));
     const { changes } = result;
     if (found !== undefined)
       return {
@@ -151,7 +151,7 @@ export class FakeForge implements WorldForge {
   }
 
   async read({ base, read }: GitReadRequest): Promise<string> {
-    await undeferred(() =>
+    await retryDeferred(() =>
       read({ ...emptyTree, identity: async () => undefined }, undefined),
     );
     return this.head(base).id;
@@ -285,7 +285,7 @@ export class FakeForge implements WorldForge {
 }
 
 /** Again when what it waits for is there. */
-async function undeferred<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryDeferred<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;)
     try {
       return await attempt();

@@ -1,8 +1,8 @@
 import { BundleChart } from '../api/charts';
 
-/** A Helm chart that something was installed from, as what installed it tells. @public */
+/** A Helm chart that something was installed from, as what installed it reports. @public */
 export interface InstalledChart {
-  /** Absent where that is not told. */
+  /** Absent where that is not reported. */
   readonly repository?: string;
   readonly name: string;
   readonly version: string;
@@ -12,13 +12,13 @@ export interface InstalledChart {
 export type ChartComparison =
   | { readonly type: 'runs' }
   | { readonly type: 'otherVersion'; readonly version: string }
-  /** Nothing tells its version; it may be in a chart that contains it. */
+  /** Nothing reports its version; it may be in a chart that contains it. */
   | { readonly type: 'unseen' };
 
 /**
  * Compares a chart of a Bundle with those that were installed. Where one of several is of another version, that is said.
  *
- * @param seen - `undefined` where nothing tells from which it was installed
+ * @param seen - `undefined` where nothing reports what was installed
  * @public
  */
 export function compareChart(
@@ -33,7 +33,7 @@ export function compareChart(
     : { type: 'otherVersion', version: other.version };
 }
 
-/** Whether something was installed from a chart, in whichever version: by its name and, where it is told, its repository. @public */
+/** Whether something was installed from a chart, in whichever version: by its name and, where it is reported, its repository. @public */
 export function isOfChart(
   { repository, name }: Omit<InstalledChart, 'version'>,
   chart: Pick<BundleChart, 'repository' | 'name'>,

@@ -124,7 +124,7 @@ export interface EnvironmentNodeView {
   readonly driftDecision?: Sentence;
   /** References that the workloads there run to images of the chosen Bundle; absent where none was seen. */
   readonly images?: readonly string[];
-  /** Charts of the chosen Bundle as they were installed there; absent where nothing tells them. */
+  /** Charts of the chosen Bundle as they were installed there; absent where nothing reports them. */
   readonly charts?: readonly InstalledChart[];
   /** Where people see what runs there in the tools that deploy it; absent where none was seen. */
   readonly pages?: readonly ObservedPage[];

@@ -15,7 +15,7 @@ export type Observation = Seen & {
   readonly pages?: readonly ObservedPage[];
   /** References to all images of the workloads, where they were seen. */
   readonly images?: readonly string[];
-  /** All charts that were installed, where something tells them. */
+  /** All charts that were installed, where something reports them. */
   readonly charts?: readonly InstalledChart[];
 };
 

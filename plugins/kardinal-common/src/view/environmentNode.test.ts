@@ -44,8 +44,8 @@ describe('the charts of an environment', () => {
   });
 
   it.each<[string, readonly InstalledChart[] | undefined]>([
-    ['another chart is told', [{ name: 'umbrella', version: '0.1.0' }]],
-    ['nothing is told', undefined],
+    ['another chart is reported', [{ name: 'umbrella', version: '0.1.0' }]],
+    ['nothing is reported', undefined],
   ])('are absent where %s', (_what, charts) => {
     expect(nodeOf(charts)).not.toHaveProperty('charts');
   });

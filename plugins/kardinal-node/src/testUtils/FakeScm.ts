@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { ScmError } from '../scm/ScmError';
 import { PullRequest } from '../scm/PullRequest';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../scm/ScmProvider';
 import { ScmWebhookEvent, WebhookDelivery } from '../scm/ScmWebhookEvent';
 import { FakeScmClient } from './FakeScmClient';
+import { parse, sign, signatureHeader, verify } from './fakeWebhooks';
 import { withReviewers } from './withReviewers';
 
 /** @public */
@@ -61,8 +62,6 @@ export interface FakeScmOptions {
     heads: { readonly base: string; readonly head: string },
   ) => string;
 }
-
-const signatureHeader = 'x-fake-signature';
 
 /**
  * An SCM in memory, for tests. People and CI act through its methods, programs through {@link FakeScm.provider}.
@@ -230,7 +229,7 @@ export class FakeScm {
   /** A delivery as the SCM would send it. */
   delivery(event: ScmWebhookEvent, secret: string): WebhookDelivery {
     const body = Buffer.from(JSON.stringify(event));
-    return { headers: { 'x-fake-signature': sign(body, secret) }, body };
+    return { headers: { [signatureHeader]: sign(body, secret) }, body };
   }
 
   /** For the client: what it may see, after planned failures. @internal */
@@ -281,30 +280,5 @@ export class FakeScm {
   private newCommit(): string {
     this.commits += 1;
     return createHash('sha1').update(`${this.commits}`).digest('hex');
-  }
-}
-
-function sign(body: Buffer, secret: string): string {
-  return createHmac('sha256', secret).update(body).digest('hex');
-}
-
-function verify(
-  { headers, body }: WebhookDelivery,
-  secret: string | undefined,
-): 'accepted' | 'refused' {
-  const signature = headers[signatureHeader];
-  if (!secret || !signature) return 'refused';
-  const expected = Buffer.from(sign(body, secret));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected)
-    ? 'accepted'
-    : 'refused';
-}
-
-function parse({ body }: WebhookDelivery): ScmWebhookEvent {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    throw new ScmError('invalid', 'The body of the webhook is not JSON');
   }
 }

@@ -20,7 +20,7 @@ export function hasCharts(
   return own.length > 0 && own.every(each => isPromoted(each, charts));
 }
 
-/** Each chart once, in whichever version; none where nothing tells them. */
+/** Each chart once, in whichever version; none where nothing reports them. */
 export function installedCharts(
   workloads: readonly Pick<ObservedWorkload, 'charts'>[],
 ): readonly Installed[] {

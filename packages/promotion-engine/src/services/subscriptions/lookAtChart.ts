@@ -12,7 +12,7 @@ import {
 } from '../oci';
 import { acceptedTags, noneAccepted } from './acceptedTags';
 import { ChartSource } from './chartPlan';
-import { imageFacts } from './imageFacts';
+import { buildFactsOf } from './buildFactsOf';
 import { Found } from './isNewer';
 import { compareTags } from './selectTags';
 
@@ -108,7 +108,7 @@ async function choose(
       name,
       version,
       ...(digest === undefined ? {} : { digest }),
-      ...imageFacts({
+      ...buildFactsOf({
         labels,
         ...(builtAt === undefined ? {} : { builtAt }),
       }),
@@ -153,7 +153,7 @@ async function lookInRegistry(
     type: 'chart',
     chart: {
       ...chart,
-      ...imageFacts({ labels }),
+      ...buildFactsOf({ labels }),
       ...(await signatureOf(session, place, digest, key)),
     },
   };

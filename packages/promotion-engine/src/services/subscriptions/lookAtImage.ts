@@ -15,7 +15,7 @@ import {
 } from '../oci';
 import { VerifyingKey } from '../credentials/signingKey';
 import { acceptedTags, noneAccepted } from './acceptedTags';
-import { imageFacts } from './imageFacts';
+import { buildFactsOf } from './buildFactsOf';
 import { ImageSource } from './imagePlan';
 import { Found } from './isNewer';
 import { compareTags, TagOrder } from './selectTags';
@@ -204,7 +204,7 @@ async function imageOf(
   const details = await detailsOf(look, meaning);
   return details.platforms.some(each => isPlatform(each, platform)) ||
     platform === undefined
-    ? { ...image, ...imageFacts(details) }
+    ? { ...image, ...buildFactsOf(details) }
     : 'otherPlatform';
 }
 

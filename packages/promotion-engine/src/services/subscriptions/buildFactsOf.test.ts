@@ -1,7 +1,7 @@
-import { imageFacts } from './imageFacts';
+import { buildFactsOf } from './buildFactsOf';
 
 const said = (labels: Readonly<Record<string, string>>) =>
-  imageFacts({
+  buildFactsOf({
     builtAt: '2026-11-01T00:00:00.000Z',
     labels: Object.fromEntries(
       Object.entries(labels).map(([name, value]) => [
@@ -11,7 +11,7 @@ const said = (labels: Readonly<Record<string, string>>) =>
     ),
   });
 
-describe('imageFacts', () => {
+describe('buildFactsOf', () => {
   it('takes what OCI names', () => {
     expect(
       said({

@@ -1,7 +1,7 @@
 import { BuildFacts } from '@kardinal/backstage-plugin-kardinal-common';
 import { ImageDetails } from '../oci';
 
-/** What people may read of an image is cut to so many characters. */
+/** What people may read of it is cut to so many characters. */
 const longest = 256;
 
 /**
@@ -10,7 +10,7 @@ const longest = 256;
  *
  * @see https://github.com/opencontainers/image-spec/blob/v1.1.0/annotations.md
  */
-export function imageFacts({
+export function buildFactsOf({
   labels,
   builtAt,
 }: Pick<ImageDetails, 'labels' | 'builtAt'>): BuildFacts {
