@@ -12,6 +12,7 @@ import { StorageHealth } from './store/StorageHealth';
 import { Store } from './store/Store';
 import { namespaces } from './verbs/admit';
 import { Cluster } from './verbs/Cluster';
+import { WatchedForms } from './verbs/WatchedForms';
 import { insert } from './verbs/create';
 
 /** What a cluster is opened with. */
@@ -39,7 +40,14 @@ export async function openCluster(
   const store = await Store.open(storage, health);
   const registry = new Registry(builtinTypes());
   const fields = new FieldManager(registry);
-  const cluster: Cluster = { registry, fields, store, clock, logger };
+  const cluster: Cluster = {
+    registry,
+    fields,
+    watched: new WatchedForms(),
+    store,
+    clock,
+    logger,
+  };
   const controllers = [
     new DefinitionController(cluster),
     new NamespaceController(cluster),

@@ -9,7 +9,7 @@ import {
 import { badRequest } from '../api/ApiError';
 import { isObject, Json } from '../json/Json';
 import { refuseInfinity } from '../json/refuseInfinity';
-import { ParsedBody } from './requestBody';
+import { ParsedBody, parseJson } from './requestBody';
 
 /**
  * Parses YAML as the API does: version 1.1, in which `y` and `no` are booleans, and the first document only.
@@ -17,6 +17,21 @@ import { ParsedBody } from './requestBody';
  * @throws ApiError 400
  */
 export function parseYaml(text: string): ParsedBody {
+  return parseAsJson(text) ?? parseDocument(text);
+}
+
+/** Most clients apply JSON, which is YAML, and much sooner read as what it is; what is wrong with it, YAML says in its own words. */
+function parseAsJson(text: string): ParsedBody | undefined {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    const body = parseJson(text);
+    return body.problems.length === 0 ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function parseDocument(text: string): ParsedBody {
   const lineCounter = new LineCounter();
   const [document] = parseAllDocuments(text, {
     version: '1.1',

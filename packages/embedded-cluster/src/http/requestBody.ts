@@ -54,7 +54,9 @@ function parse(text: string): Json {
 export function parseJson(text: string): ParsedBody {
   try {
     const value = parse(text);
-    const problems = duplicateKeys(text).map(key => `duplicate field "${key}"`);
+    const problems = duplicateKeys(text, value).map(
+      key => `duplicate field "${key}"`,
+    );
     return { value, problems };
   } catch (error) {
     throw badRequest(

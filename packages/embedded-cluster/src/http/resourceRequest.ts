@@ -192,7 +192,10 @@ function answerWatch(exchange: Exchange): void {
     request,
     response,
     watch,
-    object => presentObject(exchange, object, media),
+    object =>
+      media.as
+        ? JSON.stringify(presentObject(exchange, object, media))
+        : cluster.watched.textOf(object),
     { timeout, bookmarkInterval },
   );
 }

@@ -26,7 +26,7 @@ describe('a watch whose time is over', () => {
     } as unknown as Watch;
     const request = new PassThrough() as unknown as IncomingMessage;
     const response = new ServerResponse(request);
-    streamWatch(request, response, watch, () => object, {
+    streamWatch(request, response, watch, () => JSON.stringify(object), {
       timeout: 150,
       bookmarkInterval: 60,
     });
@@ -51,7 +51,7 @@ describe('a watch whose time is over', () => {
     const response = new ServerResponse(request);
     const problems: Error[] = [];
     response.on('error', error => problems.push(error));
-    streamWatch(request, response, watch, () => object, {
+    streamWatch(request, response, watch, () => JSON.stringify(object), {
       timeout: 1,
       bookmarkInterval: 60_000,
     });

@@ -1,11 +1,9 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
-import { ApiError } from '../api/ApiError';
 import { KubeObject } from '../api/KubeObject';
-import { JsonObject } from '../json/Json';
 import { Watch, WatchMessage } from '../verbs/watch';
 
-/** How an object is shown in this watch. */
-export type Presentation = (object: KubeObject) => JsonObject;
+/** An object as JSON text, as it is shown in this watch. */
+export type Presentation = (object: KubeObject) => string;
 
 /** How long a watch lasts, in milliseconds. */
 export interface WatchTimes {
@@ -32,7 +30,7 @@ export function streamWatch(
   });
   response.flushHeaders();
   const send = (message: WatchMessage) => {
-    response.write(`${JSON.stringify(lineOf(message, present))}\n`);
+    response.write(lineOf(message, present));
     if (response.writableLength > unreadLimit) response.destroy();
   };
   watch.initial.forEach(send);
@@ -77,16 +75,21 @@ function startTimers(
   return cancel;
 }
 
-function lineOf(message: WatchMessage, present: Presentation): JsonObject {
-  if (message.type === 'ERROR') {
-    return { type: 'ERROR', object: statusOf(message.error) };
-  }
-  if (message.type === 'BOOKMARK') {
-    return { type: message.type, object: message.object };
-  }
-  return { type: message.type, object: present(message.object) };
+function lineOf(message: WatchMessage, present: Presentation): string {
+  return `{"type":"${message.type}","object":${textOf(message, present)}}\n`;
 }
 
-function statusOf(error: ApiError): JsonObject {
-  return error.toStatus();
+function textOf(message: WatchMessage, present: Presentation): string {
+  switch (message.type) {
+    case 'ERROR':
+      return JSON.stringify(message.error.toStatus());
+    case 'BOOKMARK':
+      return JSON.stringify(message.object);
+    case 'ADDED':
+    case 'MODIFIED':
+    case 'DELETED':
+      return present(message.object);
+    default:
+      throw new Error(`unknown message ${String(message satisfies never)}`);
+  }
 }

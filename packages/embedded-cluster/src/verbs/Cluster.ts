@@ -3,12 +3,14 @@ import { JsonObject } from '../json/Json';
 import { FieldManager } from '../managedFields/FieldManager';
 import { Registry } from '../registry/Registry';
 import { Store } from '../store/Store';
+import { WatchedForms } from './WatchedForms';
 
 /** What every verb works with. */
 export interface Cluster {
   readonly registry: Registry;
   readonly store: Store;
   readonly fields: FieldManager;
+  readonly watched: WatchedForms;
   readonly clock: PassiveClock;
   readonly logger: MessageLogger;
 }

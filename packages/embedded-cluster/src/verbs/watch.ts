@@ -47,7 +47,8 @@ export function openWatch(
   // A watch from a version that is still to come hears nothing until then.
   const future = start.type === 'changes' ? start.after : 0;
   const bookmarks = readFlag(query, 'allowWatchBookmarks');
-  const translate = (event: StoreEvent) => messageOf(type, selected, event);
+  const translate = (event: StoreEvent) =>
+    messageOf(cluster, type, selected, event);
   const beginning = begin(cluster, type, selected, start, translate);
   const initial = beginning.messages;
   if (
@@ -131,12 +132,13 @@ function begin(
 
 /** What a change looks like to somebody who sees only selected objects. */
 function messageOf(
+  { watched }: Cluster,
   type: ResourceType,
   selected: Selection,
   event: StoreEvent,
 ): WatchMessage | undefined {
-  const object = type.read(event.object);
-  const previous = event.previous && type.read(event.previous);
+  const object = watched.read(type, event.object);
+  const previous = event.previous && watched.read(type, event.previous);
   const before = previous !== undefined && selected(previous);
   if (event.type === 'DELETED') {
     return before ? { type: 'DELETED', object } : undefined;
