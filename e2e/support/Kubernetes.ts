@@ -1,4 +1,5 @@
-import { HttpKubeClient, KubeClient } from '../../packages/kube-controller/src';
+import { KubeClient } from '../../packages/kube-controller/src';
+import { clientOfFile } from '../../packages/kube-controller/src/kubeconfig';
 import {
   Bundle,
   bundleType,
@@ -27,7 +28,7 @@ export class Kubernetes {
   readonly client: KubeClient;
 
   constructor(kubeconfig: string) {
-    this.client = new PatientClient(HttpKubeClient.fromFile(kubeconfig));
+    this.client = new PatientClient(clientOfFile(kubeconfig));
   }
 
   bundle(name: string): Promise<Bundle | undefined> {

@@ -5,6 +5,7 @@ import { KubeConfig } from '@kubernetes/client-node';
 import { parse } from 'yaml';
 import { KubeObject } from '../../../packages/foundation/src';
 import { HttpKubeClient } from '../../../packages/kube-controller/src';
+import { clientOfFile } from '../../../packages/kube-controller/src/kubeconfig';
 import { typeOf } from '../../../packages/sandbox/src/kube/typeOf';
 import { until } from '../../support/until';
 import { argoCdCrdFiles } from '../programs/goPrograms';
@@ -41,7 +42,7 @@ export class ArgoCd {
   private constructor(options: ArgoCdOptions, directory: string) {
     this.options = options;
     this.directory = directory;
-    this.client = HttpKubeClient.fromFile(options.kubeconfig);
+    this.client = clientOfFile(options.kubeconfig);
     this.children = new Children(directory);
   }
 

@@ -6,6 +6,7 @@ import {
   HttpKubeClient,
   ResourceType,
 } from '../../../packages/kube-controller/src';
+import { clientOfFile } from '../../../packages/kube-controller/src/kubeconfig';
 import { until } from '../../support/until';
 import { Children } from '../support/Children';
 import { reservePorts } from '../support/reservePorts';
@@ -67,7 +68,7 @@ export class LocalCluster {
     this.children = children;
     this.lost = children.lost;
     this.kubeconfig = facts.credentials.kubeconfig;
-    this.client = HttpKubeClient.fromFile(this.kubeconfig, {
+    this.client = clientOfFile(this.kubeconfig, {
       timeoutMilliseconds: 10_000,
     });
   }

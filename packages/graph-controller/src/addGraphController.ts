@@ -1,4 +1,3 @@
-import { buildLetterTable } from '@kardinal/cel';
 import {
   ControllerRuntime,
   findCondition,
@@ -55,8 +54,6 @@ export function addGraphController(
     statusDelayMilliseconds,
     wordsDelayMilliseconds,
   );
-  // No pass, and no gate beside it, is to wait for it.
-  buildLetterTable();
   const readers = new ReaderIndex();
   const catalog = new KindCatalog(runtime, name, readers);
   catalog.expect(options.kinds ?? []);

@@ -10,6 +10,7 @@ export * from './client/errors';
 export * from './client/ForwardingClient';
 export * from './client/HttpKubeClient';
 export * from './client/HttpKubeClientOptions';
+export type { ServerAccess } from './client/http/Connection';
 export * from './client/objectKey';
 export * from './client/ownerReferences';
 export * from './client/compareResourceVersions';

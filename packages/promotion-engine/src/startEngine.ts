@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { Graph } from '@kardinal/graph-controller';
+import { buildLetterTable, Graph } from '@kardinal/graph-controller';
 import {
   Clock,
   createControllerRuntime,
@@ -115,6 +115,8 @@ export function startEngine(options: EngineOptions): Engine {
   // Every controller and every watch listens for the end.
   setMaxListeners(0, stopping.signal);
   const kubeConfig = readKubeconfig(options.kubeconfig);
+  // No pass, and no gate beside it, is to wait for it.
+  buildLetterTable();
   const turns = new EventLoopTurns();
   const client = HttpKubeClient.fromKubeConfig(kubeConfig, {
     userAgent: 'kardinal',

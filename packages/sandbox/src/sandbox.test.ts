@@ -1,3 +1,4 @@
+import { clientOfFile } from '@kardinal/kube-controller/kubeconfig';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,7 +76,7 @@ describe('a sandbox without its backend', () => {
     });
     const kubeconfig = join(directory, 'kubeconfig');
     await writeFile(kubeconfig, cluster.kubeconfig());
-    await installDefinitions(HttpKubeClient.fromFile(kubeconfig));
+    await installDefinitions(clientOfFile(kubeconfig));
     client = await connectControlPlane(
       kubeconfig,
       new AbortController().signal,

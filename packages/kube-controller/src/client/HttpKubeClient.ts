@@ -1,8 +1,9 @@
-import { KubeConfig } from '@kubernetes/client-node';
+import type { KubeConfig } from '@kubernetes/client-node';
 import type { IncomingMessage } from 'node:http';
 import { KubeObject, ObjectKey, ResourceType } from '@kardinal/foundation';
 import { NotFoundError } from './errors';
 import { HttpKubeClientOptions, RequestVerb } from './HttpKubeClientOptions';
+import { Connection, connectionTo, ServerAccess } from './http/Connection';
 import { ApiResourceList, Discovery } from './http/Discovery';
 import { HttpRequest, HttpTransport } from './http/HttpTransport';
 import { discoveryPath, resourcePath } from './http/paths';
@@ -57,7 +58,7 @@ export class HttpKubeClient implements KubeClient {
   readonly #user: string | undefined;
 
   private constructor(
-    source: KubeConfig | HttpKubeClient,
+    source: Connection | HttpKubeClient,
     options: HttpKubeClientOptions,
     user?: string,
   ) {
@@ -92,29 +93,12 @@ export class HttpKubeClient implements KubeClient {
     return new HttpKubeClient(kubeConfig, options);
   }
 
-  /** The current context of a kubeconfig file. */
-  static fromFile(
-    path: string,
-    options: HttpKubeClientOptions = {},
-  ): HttpKubeClient {
-    const kubeConfig = new KubeConfig();
-    kubeConfig.loadFromFile(path);
-    return new HttpKubeClient(kubeConfig, options);
-  }
-
   /** An API server by its address. Plain HTTP is allowed here: use it on the loopback interface only. */
   static fromServer(
-    server: { readonly url: string; readonly token?: string },
+    server: ServerAccess,
     options: HttpKubeClientOptions = {},
   ): HttpKubeClient {
-    const { url, token } = server;
-    const kubeConfig = new KubeConfig();
-    const skipTLSVerify = url.startsWith('http:');
-    kubeConfig.loadFromClusterAndUser(
-      { name: 'server', server: url, skipTLSVerify },
-      { name: 'user', token },
-    );
-    return new HttpKubeClient(kubeConfig, options);
+    return new HttpKubeClient(connectionTo(server), options);
   }
 
   /**

@@ -1,8 +1,9 @@
-import { addGraphController } from '@kardinal/graph-controller';
+import { clientOfFile } from '@kardinal/kube-controller/kubeconfig';
 import {
-  createControllerRuntime,
-  HttpKubeClient,
-} from '@kardinal/kube-controller';
+  addGraphController,
+  buildLetterTable,
+} from '@kardinal/graph-controller';
+import { createControllerRuntime } from '@kardinal/kube-controller';
 import { Logger, systemClock } from '@kardinal/foundation';
 import { installGraphs } from './installGraphs';
 
@@ -24,7 +25,7 @@ const logger: Logger = {
  * its kubeconfig and no key. It executes every Graph, and knows nothing of promotion.
  */
 async function run(kubeconfig: string): Promise<void> {
-  const client = HttpKubeClient.fromFile(kubeconfig, {
+  const client = clientOfFile(kubeconfig, {
     userAgent: 'graph-engine',
   });
   await installGraphs(client);
@@ -33,6 +34,7 @@ async function run(kubeconfig: string): Promise<void> {
     clock: systemClock,
     logger,
   });
+  buildLetterTable();
   addGraphController(runtime);
   const stopping = new AbortController();
   process.once('SIGTERM', () => stopping.abort());

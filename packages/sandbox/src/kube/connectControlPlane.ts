@@ -1,3 +1,4 @@
+import { clientOfFile } from '@kardinal/kube-controller/kubeconfig';
 import {
   bundleType,
   notificationHookType,
@@ -28,7 +29,7 @@ export async function connectControlPlane(
 }
 
 async function connect(kubeconfig: string): Promise<HttpKubeClient> {
-  const client = HttpKubeClient.fromFile(kubeconfig, {
+  const client = clientOfFile(kubeconfig, {
     userAgent: 'sandbox',
     timeoutMilliseconds: 10_000,
   });

@@ -1,8 +1,8 @@
-import { KubeConfig } from '@kubernetes/client-node';
 import { createHash } from 'node:crypto';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { Connection } from './Connection';
 
 /** One request to an API server. */
 export interface HttpRequest {
@@ -44,7 +44,7 @@ const staleCodes: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 const repeatable: ReadonlySet<HttpRequest['method']> = new Set(['GET', 'PUT']);
 
 /**
- * Sends requests with the connection and credentials of a kubeconfig, over connections that are kept alive.
+ * Sends requests with the server and credentials of a kubeconfig, over connections that are kept alive.
  *
  * Credentials are asked for with each request: tokens and client certificates of plugins and files change.
  */
@@ -54,7 +54,7 @@ export class HttpTransport {
     | undefined;
 
   constructor(
-    private readonly kubeConfig: KubeConfig,
+    private readonly connection: Connection,
     private readonly options: HttpTransportOptions,
   ) {}
 
@@ -78,10 +78,10 @@ export class HttpTransport {
 
   async #sendOnce(request: HttpRequest): Promise<http.IncomingMessage> {
     const { method, path, signal } = request;
-    const cluster = this.kubeConfig.getCurrentCluster();
+    const cluster = this.connection.getCurrentCluster();
     if (!cluster) throw new Error('The kubeconfig has no current cluster');
     const options: https.RequestOptions = {};
-    await this.kubeConfig.applyToHTTPSOptions(options);
+    await this.connection.applyToHTTPSOptions(options);
     const url = new URL(cluster.server.replace(/\/+$/, '') + path);
     const body =
       request.body === undefined ? undefined : JSON.stringify(request.body);
@@ -176,7 +176,7 @@ export class HttpTransport {
   }
 
   get #server(): string {
-    return this.kubeConfig.getCurrentCluster()?.server ?? '';
+    return this.connection.getCurrentCluster()?.server ?? '';
   }
 }
 

@@ -1,3 +1,4 @@
+import { clientOfFile } from '@kardinal/kube-controller/kubeconfig';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ export class ReadersCluster {
     const kubeconfig = cluster.kubeconfig();
     const file = join(directory, 'kubeconfig');
     await writeFile(file, kubeconfig, { mode: 0o600 });
-    const platform = HttpKubeClient.fromFile(file);
+    const platform = clientOfFile(file);
     await prepareNamespaces(platform, ['default']);
     await installKinds(kubeconfig);
     return new ReadersCluster(kubeconfig, platform, async () => {

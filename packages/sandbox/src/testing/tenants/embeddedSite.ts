@@ -1,3 +1,4 @@
+import { clientOfFile } from '@kardinal/kube-controller/kubeconfig';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,6 @@ import {
   memoryStorage,
   startEmbeddedCluster,
 } from '@kardinal/embedded-cluster';
-import { HttpKubeClient } from '@kardinal/kube-controller';
 import { TenantSite } from './tenantSuite';
 import { tenantAgent } from './TenantWorld';
 
@@ -18,8 +18,8 @@ export async function embeddedSite(): Promise<TenantSite> {
   const directory = await mkdtemp(join(tmpdir(), 'tenants-'));
   const file = join(directory, 'kubeconfig');
   await writeFile(file, cluster.kubeconfig(), { mode: 0o600 });
-  const client = HttpKubeClient.fromFile(file);
-  const tenant = HttpKubeClient.fromFile(file, { userAgent: tenantAgent });
+  const client = clientOfFile(file);
+  const tenant = clientOfFile(file, { userAgent: tenantAgent });
   await rm(directory, { recursive: true });
   return {
     platform: client,

@@ -1,5 +1,4 @@
 import { HttpKubeClient, KubeClient } from '@kardinal/kube-controller';
-import { KubeConfig } from '@kubernetes/client-node';
 import { EgressGuard } from '../../egress';
 import { RemoteAccess } from './readKubeconfig';
 
@@ -17,23 +16,16 @@ const maxAnswer = 32 * 1024 * 1024;
 
 /** Connects to addresses that the guard allows, with nothing but what was read from a kubeconfig. */
 export function connectCluster(
-  { server, caData, ...user }: RemoteAccess,
+  { server, ...credentials }: RemoteAccess,
   guard: Pick<EgressGuard, 'lookupFor'>,
 ): RemoteClient {
-  const kubeConfig = new KubeConfig();
-  kubeConfig.loadFromClusterAndUser(
+  return HttpKubeClient.fromServer(
+    { url: server, ...credentials },
     {
-      name: 'remote',
-      server,
-      skipTLSVerify: false,
-      ...(caData === undefined ? {} : { caData }),
+      userAgent: 'kardinal',
+      timeoutMilliseconds: timeout,
+      maxAnswerBytes: maxAnswer,
+      lookup: guard.lookupFor(server),
     },
-    { name: 'remote', ...user },
   );
-  return HttpKubeClient.fromKubeConfig(kubeConfig, {
-    userAgent: 'kardinal',
-    timeoutMilliseconds: timeout,
-    maxAnswerBytes: maxAnswer,
-    lookup: guard.lookupFor(server),
-  });
 }
