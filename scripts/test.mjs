@@ -1,6 +1,6 @@
 // Runs tests. With arguments: the unit tests that they select. Without: every unit test, the check that what is
 // generated follows its sources, the tests of the lint rules, and the journeys that need no browser; the last line then counts all
-// of them.
+// of them. With --browser the journeys in Chromium too, side by side with the others.
 // It needs Node.js, npm and git: what tests PostgreSQL, and what runs the kubectl of the documentation, is left out where these are absent, except in CI.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,7 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countOf, countsOfJest, countsOfPlaywright } from './count-tests.mjs';
 
-const selection = process.argv.slice(2);
+const words = process.argv.slice(2);
+const isWithBrowser = words[0] === '--browser';
+const selection = isWithBrowser ? [] : words;
+const projects = ['crashes', 'http', ...(isWithBrowser ? ['browser'] : [])];
 const folder = mkdtempSync(join(tmpdir(), 'test-'));
 
 // No test measures time: the limit ends one that hangs, and a machine that is busy with other work is no reason to fail.
@@ -42,7 +45,7 @@ function runAll() {
     run(process.execPath, ['scripts/generate-reference.mjs', '--check']),
     run(process.execPath, ['scripts/generate-ci-component.mjs', '--check']),
     run(process.execPath, ['--test', 'scripts/**/*.test.mjs']),
-    run('playwright', ['test', '--project', 'crashes', 'http'], {
+    run('playwright', ['test', '--project', ...projects], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
     }),
   ];

@@ -8,10 +8,8 @@ export function backstageCli(): string {
   return join(dirname(manifest), 'bin/backstage-cli');
 }
 
-const exitWithParent = join(
-  repositoryRoot,
-  'packages/sandbox/bin/exit-with-parent.cjs',
-);
+const bin = join(repositoryRoot, 'packages/sandbox/bin');
+const exitWithParent = join(bin, 'exit-with-parent.cjs');
 
 /** @public */
 export interface ProgramOptions {
@@ -21,24 +19,19 @@ export interface ProgramOptions {
   readonly configFile: string;
 }
 
-/** The backend as one process that runs the sources; it serves the built frontend. @public */
+/** The backend as one process, of the sources as they are when it starts; it serves the built frontend. @public */
 export function backendProgram({ root, configFile }: ProgramOptions): Program {
   return {
     command: process.execPath,
     args: [
       '--require',
-      require.resolve('@backstage/cli/config/nodeTransform.cjs'),
-      '--require',
       exitWithParent,
+      join(bin, 'run.cjs'),
       'src/index.ts',
       ...configArgs({ root, configFile }),
     ],
     cwd: join(root, 'packages/backend'),
-    env: {
-      NODE_ENV: 'production',
-      // Parsed once, not at every start.
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
-    },
+    env: { NODE_ENV: 'production' },
   };
 }
 

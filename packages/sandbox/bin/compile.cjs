@@ -1,0 +1,67 @@
+// Compiles a TypeScript program to one file, with all of this repository that it imports: that takes half a second, and
+// to transform a thousand files one by one at each start takes four.
+'use strict';
+
+const { mkdir, readFile, rename, writeFile } = require('node:fs/promises');
+const { dirname, join, relative, resolve } = require('node:path');
+const { build } = require('esbuild');
+
+const repository = resolve(__dirname, '../../..');
+
+/** Other packages are required as they are; paths beside a source stay those of the source. */
+const fromThisRepository = {
+  name: 'from-this-repository',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^[^./]/ }, ({ path }) =>
+      path.startsWith('@kardinal/') ? undefined : { path, external: true },
+    );
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const directory = dirname(path);
+      const source = await readFile(path, 'utf8');
+      const contents = source
+        .replaceAll('__dirname', () => JSON.stringify(directory))
+        .replace(/require\.resolve\('(\.[^']+)'\)/g, (_call, beside) =>
+          JSON.stringify(resolve(directory, beside)),
+        );
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
+/** The text of a program, by the absolute path of its first file. */
+async function textOf(file) {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    target: 'node22',
+    format: 'cjs',
+    keepNames: true,
+    logLevel: 'error',
+    plugins: [fromThisRepository],
+  });
+  return outputFiles[0].text;
+}
+
+/** Where a program is once it is compiled. */
+function compiledFile(file) {
+  const name = relative(repository, file).replace(/\.ts$/, '.cjs');
+  return join(repository, 'node_modules/.cache/compiled', name);
+}
+
+/** Compiles a program, by the absolute path of its first file, and returns where it is. */
+async function compile(file) {
+  const compiled = compiledFile(file);
+  const text = await textOf(file);
+  const known = await readFile(compiled, 'utf8').catch(() => undefined);
+  if (text === known) return compiled;
+  await mkdir(dirname(compiled), { recursive: true });
+  // Another process that starts the same program must never read half of it.
+  const part = `${compiled}.${process.pid}`;
+  await writeFile(part, text);
+  await rename(part, compiled);
+  return compiled;
+}
+
+module.exports = { compile, compiledFile };

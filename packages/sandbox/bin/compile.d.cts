@@ -1,0 +1,5 @@
+/** Where a program is once it is compiled, by the absolute path of its first file. */
+export function compiledFile(file: string): string;
+
+/** Compiles a program, by the absolute path of its first file, and returns where it is. */
+export function compile(file: string): Promise<string>;
