@@ -1,24 +1,16 @@
 import {
   auditLogType,
   bundleRecords,
-  notificationHookType,
   Bundle,
   bundleType,
-  changeWindowType,
-  commitStatusType,
   metricCheckType,
-  pipelineGroupType,
   pipelineType,
   PolicyGate,
   policyGateType,
   PromotionStep,
   promotionStepType,
-  renditionType,
-  revertCommitType,
-  subscriptionType,
-  templateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { graphRevisionType, graphType } from '@kardinal/graph-controller';
+import { graphType } from '@kardinal/graph-controller';
 import {
   ControllerRuntime,
   createControllerRuntime,
@@ -43,7 +35,6 @@ import { AuditLogs } from '../services/AuditLogs';
 import { graphStore } from '../services/bundleGraphs';
 import { BranchWatch } from '../services/branches/BranchWatch';
 import { CheckWatch } from '../services/checks/CheckWatch';
-import { GitRepositories } from '../services/git';
 import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
 import { CredentialWatch } from '../services/credentials/CredentialWatch';
@@ -56,8 +47,9 @@ import {
 import { ProposalWatch } from '../services/branches/ProposalWatch';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
 import { FakeServers } from './FakeServers';
-import { fixedSteps } from './fixedSteps';
+import { gatedGit } from './gatedGit';
 import { bundle, pipeline } from './guestbook';
+import { promotionKinds } from './promotionKinds';
 import { syncWorkloads } from './syncWorkloads';
 import { testSeals } from './testSeals';
 import { WorldForge, WorldSeed } from './WorldSeed';
@@ -101,25 +93,7 @@ export class ForgeWorld<F extends WorldForge> {
     forge: (clock: ManualClock) => F,
   ) {
     this.cluster = new FakeCluster({
-      types: [
-        pipelineType,
-        auditLogType,
-        notificationHookType,
-        bundleType,
-        policyGateType,
-        changeWindowType,
-        commitStatusType,
-        metricCheckType,
-        pipelineGroupType,
-        renditionType,
-        revertCommitType,
-        subscriptionType,
-        templateType,
-        fixedSteps,
-        graphType,
-        graphRevisionType,
-        ...(seed.health?.kinds ?? []),
-      ],
+      types: [...promotionKinds, ...(seed.health?.kinds ?? [])],
       clock: this.clock,
     });
     this.forge = forge(this.clock);
@@ -184,18 +158,7 @@ export class ForgeWorld<F extends WorldForge> {
       provider: id => providers.require(id),
       promotingSteps: () => cached.stepsInState('Promoting'),
     });
-    const git: GitRepositories = {
-      write: request => outside('git', () => this.forge.write(request)),
-      read: request => this.forge.read(request),
-      contains: request => this.forge.contains(request),
-      readCommit: request =>
-        outside('readCommit', () => this.forge.readCommit(request)),
-      log: request => outside('log', () => this.forge.log(request)),
-      tags: request => this.forge.tags(request),
-      annotate: request => outside('git', () => this.forge.annotate(request)),
-      mergeTexts: texts => this.forge.mergeTexts(texts),
-      stop: () => this.forge.stop(),
-    };
+    const git = gatedGit(this.forge, outside);
     this.branches = new BranchWatch({
       provider: id => providers.require(id),
       credentials,

@@ -10,6 +10,7 @@ const facts = {
   backendLog: '/s/backend.log',
   secrets: { ciToken: 'token', ciHmacSecret: 'secret' },
   now: Date.parse('2026-11-18T10:00:00Z'),
+  version: '1.29.0',
   isClockMoved: false,
 };
 
@@ -23,6 +24,14 @@ describe('readyMessage', () => {
     expect(message).toContain('kubectl --kubeconfig /s/kubeconfig get bundles');
     expect(message).not.toContain('secret');
     expect(message).not.toContain('Registry');
+  });
+
+  it('releases what nobody has released yet', () => {
+    const message = readyMessage({ ...facts, version: '1.31.0' });
+    expect(message).toContain('Release guestbook 1.31.0');
+    expect(message).toContain('guestbook:1.31.0"');
+    expect(message).toContain('curl 1.31.1-bad');
+    expect(message).not.toContain('1.29');
   });
 
   it('names the registry where there is one', () => {

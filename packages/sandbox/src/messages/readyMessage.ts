@@ -1,3 +1,4 @@
+import { badVersionAfter } from '../seed/nextVersion';
 import { sampleService } from '../seed/sampleService';
 import { curlLine, CurlFacts } from './curlLine';
 
@@ -10,6 +11,8 @@ export interface ReadyFacts extends CurlFacts {
   readonly registryUrl?: string;
   readonly kubeconfig: string;
   readonly backendLog: string;
+  /** What nobody has released yet. */
+  readonly version: string;
   readonly isClockMoved: boolean;
   /** Where everything is kept, when that is not where a sandbox is looked for. */
   readonly stateDirectory?: string | undefined;
@@ -33,15 +36,15 @@ export function readyMessage(facts: ReadyFacts): string {
     `  Kubernetes  kubectl --kubeconfig ${facts.kubeconfig} get bundles`,
     `  Log         ${facts.backendLog}`,
     '',
-    `Release ${sampleService.name} 1.29.0 as its CI would:`,
+    `Release ${sampleService.name} ${facts.version} as its CI would:`,
     '',
-    curlLine(facts, '1.29.0'),
+    curlLine(facts, facts.version),
     '',
     'Then watch the portal: dev and staging are promoted by a commit each, two gates guard prod, and a pull request',
     'waits for you in the forge. Merge it there, and prod follows.',
-    `For a version that never becomes available: ./yarnw sandbox curl 1.29.1-bad${stateFlag(
-      facts,
-    )}`,
+    `For a version that never becomes available: ./yarnw sandbox curl ${badVersionAfter(
+      facts.version,
+    )}${stateFlag(facts)}`,
     ...hint(facts),
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { bundleType } from '@kardinal/backstage-plugin-kardinal-common';
 import type { KubeClient } from '@kardinal/kube-controller';
 import type { LocalForge } from '@kardinal/local-forge';
 import { extensionsWithDocumentation } from '../backend/extensionsWithDocumentation';
@@ -23,6 +24,7 @@ import { PortUse, requireFreePorts } from '../ports/requireFreePorts';
 import { portsFrom } from '../ports/ports';
 import { repositoryUrl } from '../forge/repositoryUrl';
 import { keptPast, makePast } from '../seed/makePast';
+import { nextVersion } from '../seed/nextVersion';
 import {
   ControlPlaneSeed,
   repointPipeline,
@@ -118,7 +120,8 @@ export class Supervisor {
     await this.seed(client, { forgeUrl: forge.url, cloneUrl, past });
     this.startLoops(client, forge, cloneUrl);
     await portal.pagesReady();
-    this.tellReady(forge, registry);
+    const { items } = await client.list(bundleType);
+    this.tellReady(forge, registry, nextVersion(items));
   }
 
   /** Ends everything, last started first. */
@@ -254,6 +257,7 @@ export class Supervisor {
   private tellReady(
     forge: LocalForge,
     registry: SandboxRegistry | undefined,
+    version: string,
   ): void {
     const { settings, paths, terminal } = this.options;
     if (this.stopping.signal.aborted) return;
@@ -268,6 +272,7 @@ export class Supervisor {
         backendLog: paths.backendLog,
         secrets: settings.secrets,
         now: this.clock.now(),
+        version,
         isClockMoved: settings.clockOffsetMs !== 0,
         stateDirectory: paths.isDefault ? undefined : paths.directory,
       }),
