@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { KubeConfig } from '@kubernetes/client-node';
 import {
+  EventLoopTurns,
   HttpKubeClient,
   systemClock,
 } from '../../packages/kube-controller/src';
@@ -59,7 +60,9 @@ function running(): Agent {
 async function start(facts: SiteFacts, plan: AgentPlan): Promise<void> {
   const kubeConfig = new KubeConfig();
   kubeConfig.loadFromString(facts.kubeconfig);
+  const turns = new EventLoopTurns();
   const client = HttpKubeClient.fromKubeConfig(kubeConfig, {
+    turns,
     onAnswer: (verb, type, bytes) => answered.add(verb, type, bytes),
   });
   const cacheDirectory = await mkdtemp(join(tmpdir(), 'bench-agent-'));
@@ -81,6 +84,7 @@ async function start(facts: SiteFacts, plan: AgentPlan): Promise<void> {
     },
     registries: registriesOf(facts),
     controlPlane: client,
+    turns,
     servers: [kubeConfig.getCurrentCluster()?.server ?? ''],
     site: { cluster: client, secrets: client },
     keys: () => own,

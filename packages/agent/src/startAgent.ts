@@ -1,5 +1,5 @@
 import { Logger } from '@kardinal/foundation';
-import { HttpKubeClient } from '@kardinal/kube-controller';
+import { EventLoopTurns, HttpKubeClient } from '@kardinal/kube-controller';
 import {
   labelText,
   PrometheusMetrics,
@@ -59,8 +59,9 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   const registries = agentRegistries(config.config, options.modules);
   const keys = await KeyFiles.open(options, logger);
   const metrics = new PrometheusMetrics();
-  const controlPlane = clientOf(options.controlPlane);
-  const cluster = clientOf(options.cluster);
+  const turns = new EventLoopTurns();
+  const controlPlane = clientOf(options.controlPlane, turns);
+  const cluster = clientOf(options.cluster, turns);
   const { git, egress, ...others } = settings;
   const { gitCacheDirectory: cacheDirectory } = options;
   const engine = startShard({
@@ -76,6 +77,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     },
     registries,
     controlPlane,
+    turns,
     servers: [options.controlPlane, options.cluster].map(
       each => each.getCurrentCluster()?.server ?? '',
     ),
@@ -128,9 +130,13 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   }
 }
 
-function clientOf(kubeConfig: KubeConfig): HttpKubeClient {
+function clientOf(
+  kubeConfig: KubeConfig,
+  turns: EventLoopTurns,
+): HttpKubeClient {
   return HttpKubeClient.fromKubeConfig(kubeConfig, {
     userAgent: 'kardinal-agent',
+    turns,
   });
 }
 

@@ -48,6 +48,8 @@ export interface ShardOptions {
   readonly registries: Registries;
   /** The Kubernetes API that holds the product's resources. */
   readonly controlPlane: KubeClient;
+  /** Those of the client of the control plane too: its requests are for whom the work is that sends them. */
+  readonly turns: EventLoopTurns;
   /** The API servers that are used, which no user may name. */
   readonly servers: readonly string[];
   /** What is the agent's own: the Secrets of its Pipelines, and what it judges health by. */
@@ -84,14 +86,13 @@ export interface ShardEngine {
  * @public
  */
 export function startShard(options: ShardOptions): ShardEngine {
-  const { settings, controlPlane, site, clock, logger, keys } = options;
+  const { settings, controlPlane, turns, site, clock, logger, keys } = options;
   const { shard, namespace } = settings;
   const { metrics = unmeasured } = options;
   const { onStatus } = measuring(metrics);
   const stopping = new AbortController();
   // Every controller and every watch listens for the end.
   setMaxListeners(0, stopping.signal);
-  const turns = new EventLoopTurns();
   const { registries, map: limits } = shareForgeLimits(
     meteredRegistries(options.registries, metrics),
     { client: controlPlane, clock, logger, namespace },
