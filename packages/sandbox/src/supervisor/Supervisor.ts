@@ -20,7 +20,8 @@ import {
 import { connectControlPlane } from '../kube/connectControlPlane';
 import { Loop } from '../loops/Loop';
 import { readyMessage } from '../messages/readyMessage';
-import { PortUse, requireFreePorts } from '../ports/requireFreePorts';
+import { portUses } from '../ports/portUses';
+import { requireFreePorts } from '../ports/requireFreePorts';
 import { portsFrom } from '../ports/ports';
 import { repositoryUrl } from '../forge/repositoryUrl';
 import { keptPast, makePast } from '../seed/makePast';
@@ -84,8 +85,8 @@ export class Supervisor {
 
   /** Resolves when everything is up and was reported. */
   async start(): Promise<void> {
-    const { settings, paths, kubeconfig } = this.options;
-    await requireFreePorts(this.portUses());
+    const { settings, paths, kubeconfig, mode, appPort } = this.options;
+    await requireFreePorts(portUses({ mode, appPort, port: settings.port }));
     await keepSettings(paths, settings);
     await keepPluginKey(paths);
     await writePrivateFile(
@@ -142,21 +143,6 @@ export class Supervisor {
   private get appUrl(): string {
     const { mode, appPort } = this.options;
     return mode === 'built' ? this.backendUrl : `http://localhost:${appPort}`;
-  }
-
-  private portUses(): readonly PortUse[] {
-    const { mode, appPort, settings } = this.options;
-    const ports = portsFrom(settings.port);
-    const flag = '--port';
-    const uses = [
-      { port: ports.portal, purpose: 'portal', flag },
-      { port: ports.kubernetes, purpose: 'Kubernetes API', flag },
-      { port: ports.forge, purpose: 'forge', flag },
-      { port: ports.registry, purpose: 'registry', flag },
-    ];
-    return mode === 'built'
-      ? uses
-      : [...uses, { port: appPort, purpose: 'frontend', flag: '--app-port' }];
   }
 
   private async openForge(): Promise<LocalForge> {
