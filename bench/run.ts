@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { load, machine } from './measure/machine';
-import { compile } from '../packages/sandbox/bin/compile.cjs';
+import { compile } from '../scripts/programs/compile.cjs';
 import { startRemote } from './process/remote';
 import { RunCalls } from './runScenario';
 import { scenarios } from './scenarios';

@@ -1,5 +1,5 @@
 import { ChildProcess, fork } from 'node:child_process';
-import { compiledFile } from '../../packages/sandbox/bin/compile.cjs';
+import { compiledFile } from '../../scripts/programs/compile.cjs';
 
 /** Methods that may be called from another process: what goes over must survive JSON. */
 export type Remote<T> = {

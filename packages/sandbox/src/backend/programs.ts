@@ -8,8 +8,10 @@ export function backstageCli(): string {
   return join(dirname(manifest), 'bin/backstage-cli');
 }
 
-const bin = join(repositoryRoot, 'packages/sandbox/bin');
-const exitWithParent = join(bin, 'exit-with-parent.cjs');
+const exitWithParent = join(
+  repositoryRoot,
+  'packages/sandbox/bin/exit-with-parent.cjs',
+);
 
 /** @public */
 export interface ProgramOptions {
@@ -26,7 +28,7 @@ export function backendProgram({ root, configFile }: ProgramOptions): Program {
     args: [
       '--require',
       exitWithParent,
-      join(bin, 'run.cjs'),
+      join(repositoryRoot, 'scripts/programs/run.cjs'),
       'src/index.ts',
       ...configArgs({ root, configFile }),
     ],

@@ -6,7 +6,7 @@ const { mkdir, readFile, rename, writeFile } = require('node:fs/promises');
 const { dirname, join, relative, resolve } = require('node:path');
 const { build } = require('esbuild');
 
-const repository = resolve(__dirname, '../../..');
+const repository = resolve(__dirname, '../..');
 
 /** Other packages are required as they are; paths beside a source stay those of the source. */
 const fromThisRepository = {

@@ -5,20 +5,18 @@ const { enableCompileCache } = require('node:module');
 const { join, resolve } = require('node:path');
 const { compile } = require('./compile.cjs');
 
-/** Compiles a program and runs it in this process. */
+/** Compiles a program, runs it in this process, and returns what it exports. */
 async function run(file) {
   if (enableCompileCache === undefined) {
     console.error(
-      `This is Node.js ${process.version}, and 22 or 24 is needed: ./yarnw start finds one.`,
+      `This is Node.js ${process.version}, and 22 or 24 is needed: ./yarnw finds one.`,
     );
     process.exit(1);
   }
   const compiled = await compile(file);
   // Parsed once, not at every start.
-  enableCompileCache(
-    join(__dirname, '../../../node_modules/.cache/node-compile'),
-  );
-  require(compiled);
+  enableCompileCache(join(__dirname, '../../node_modules/.cache/node-compile'));
+  return require(compiled);
 }
 
 module.exports = { run };
