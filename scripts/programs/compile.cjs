@@ -15,7 +15,7 @@ const fromThisRepository = {
     onResolve({ filter: /^[^./]/ }, ({ path }) =>
       path.startsWith('@kardinal/') ? undefined : { path, external: true },
     );
-    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /\.(?:ts|cjs)$/ }, async ({ path }) => {
       const directory = dirname(path);
       const source = await readFile(path, 'utf8');
       const contents = source
@@ -23,7 +23,7 @@ const fromThisRepository = {
         .replace(/require\.resolve\('(\.[^']+)'\)/g, (_call, beside) =>
           JSON.stringify(resolve(directory, beside)),
         );
-      return { contents, loader: 'ts' };
+      return { contents, loader: path.endsWith('.ts') ? 'ts' : 'js' };
     });
   },
 };
