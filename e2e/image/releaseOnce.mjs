@@ -14,8 +14,8 @@ const path = 'environments/dev/kustomization.yaml';
  */
 export async function releaseOnce(world, app) {
   const needed = createRequire(join(app, 'package.json'));
-  const { HttpKubeClient } = needed('@kardinal/kube-controller');
-  const cluster = HttpKubeClient.fromFile(world.kubeconfig);
+  const { clientOfFile } = needed('@kardinal/kube-controller/kubeconfig');
+  const cluster = clientOfFile(world.kubeconfig);
   const typeOf = kind => cluster.resolve('kardinal.io/v1alpha1', kind);
   const repository = await world.forge.createRepository({
     owner: 'platform',

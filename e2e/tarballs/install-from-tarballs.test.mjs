@@ -196,8 +196,8 @@ test('the portal starts, and a Bundle is released to the first environment', asy
   });
   await portal.start('app');
 
-  const { HttpKubeClient } = needed('@kardinal/kube-controller');
-  const cluster = HttpKubeClient.fromFile(kubeconfig);
+  const { clientOfFile } = needed('@kardinal/kube-controller/kubeconfig');
+  const cluster = clientOfFile(kubeconfig);
   const create = async object =>
     cluster.create(
       await cluster.resolve(object.apiVersion, object.kind),
