@@ -1,18 +1,10 @@
+import { ServerAccess } from '@kardinal/kube-controller';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
 /** How a remote cluster is reached, and as whom. */
-export interface RemoteAccess {
+export interface RemoteAccess extends Omit<ServerAccess, 'url'> {
   readonly server: string;
-  /** PEM in base64; default the authorities of the machine. */
-  readonly caData?: string;
-  readonly token?: string;
-  readonly username?: string;
-  readonly password?: string;
-  /** PEM in base64. */
-  readonly certData?: string;
-  /** PEM in base64. */
-  readonly keyData?: string;
 }
 
 /** What a kubeconfig of somebody else comes to; messages name the field, and never a value. */
