@@ -125,6 +125,10 @@ journey(
       .getByRole('button', { name: 'Show each environment' })
       .click();
     await expect(tab.bundle(next)).toHaveAttribute('aria-current', 'true');
+    await expect(
+      narrow.page.getByRole('link', { name: /^Review PR/ }),
+    ).toBeVisible();
+    await screenshot('waiting-narrow', narrow.page);
     await mergeFirst(sandbox);
     for (const verified of [1, 8, 16, 25]) {
       await until(

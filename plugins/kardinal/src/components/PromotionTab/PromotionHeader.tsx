@@ -92,14 +92,14 @@ function ModeSwitch(props: { readonly location: PromotionLocation }) {
         className={styles.mode}
         iconStart={<RiTableLine aria-hidden />}
       >
-        {t('promotion.table')}
+        <span className={styles.modeName}>{t('promotion.table')}</span>
       </ToggleButton>
       <ToggleButton
         id="graph"
         className={styles.mode}
         iconStart={<RiMindMap aria-hidden />}
       >
-        {t('promotion.graph')}
+        <span className={styles.modeName}>{t('promotion.graph')}</span>
       </ToggleButton>
     </ToggleButtonGroup>
   );
