@@ -1,11 +1,13 @@
 // Only tests import this file.
 // eslint-disable-next-line @backstage/no-undeclared-imports
-import { mockApis } from '@backstage/frontend-test-utils';
+import { MockTranslationApi } from '@backstage/test-utils/alpha';
 import { kardinalTranslationRef, TextOf, Texts } from '../translation';
 
 /** The texts of an English portal, without a page. */
 export function englishTexts(): Texts {
-  const english = mockApis.translation().getTranslation(kardinalTranslationRef);
+  const english = MockTranslationApi.create().getTranslation(
+    kardinalTranslationRef,
+  );
   if (!english.ready) throw new Error('English is always there');
   const t = english.t as unknown as Texts['text'] & Texts['element'];
   return { text: t, element: t };
