@@ -20,7 +20,7 @@ const modules = [
   'universal-user-agent',
 ];
 
-/** Suites against a cluster that is there, which CLUSTER_KUBECONFIG names, and with programs that were built. */
+/** Suites against clusters that are there, which CLUSTER_KUBECONFIG names as KUBECONFIG does, one for each worker, and with programs that were built. */
 module.exports = {
   rootDir: resolve(__dirname, '../..'),
   roots: ['suites', 'rendering', 'documentation', 'forge'].map(folder =>

@@ -80,20 +80,27 @@ async function foldersOf(...sets) {
   return absent.length === 0 ? all.map(({ folder }) => folder) : undefined;
 }
 
-async function runJest(folder, env) {
+async function runJest(folder, env, ...flags) {
   const report = join(reports, `${folder}.json`);
   const args = [
     '--config=e2e/real-cluster/jest.config.js',
     `e2e/real-cluster/${folder}/`,
     '--json',
     `--outputFile=${report}`,
+    ...flags,
   ];
   const status = await runs.run(folder, 'jest', args, env);
   counts.push(countsOfJest(report, status));
 }
 
-function runSuites(kubeconfig, env = {}) {
-  return runJest('suites', { CLUSTER_KUBECONFIG: resolve(kubeconfig), ...env });
+/** Those of a worker use the same names, so that each has a cluster of its own. */
+function runSuites(kubeconfigs, env = {}) {
+  const files = kubeconfigs.map(file => resolve(file)).join(delimiter);
+  return runJest(
+    'suites',
+    { CLUSTER_KUBECONFIG: files, ...env },
+    `--maxWorkers=${kubeconfigs.length}`,
+  );
 }
 
 /** The steps that render, with the programs themselves; they need no cluster. */
@@ -136,21 +143,24 @@ async function runForge() {
 async function runSuitesIn(programs) {
   const helm = await foldersOf('helm');
   if (!helm) say('An embedded cluster stands for that of the agents.');
-  const cluster = await LocalCluster.start(programs, 'control-plane');
+  const clusters = await Promise.all(
+    [1, 2].map(() => LocalCluster.start(programs, 'control-plane')),
+  );
   // That of the agents of a shard, whom their chart gives an account; no controller writes what Deployments say there.
   const site = helm && (await LocalCluster.start(programs, 'api'));
-  for (const { lost } of [cluster, site].filter(Boolean))
+  const all = [...clusters, ...(site ? [site] : [])];
+  for (const { lost } of all)
     lost.catch(error => {
       process.stderr.write(`${error.message}\n`);
       runs.end();
     });
   try {
     await runSuites(
-      cluster.kubeconfig,
+      clusters.map(({ kubeconfig }) => kubeconfig),
       site && { SITE_KUBECONFIG: site.kubeconfig, HELM_PROGRAMS: helm[0] },
     );
   } finally {
-    await Promise.all([cluster.stop(), site?.stop()]);
+    await Promise.all(all.map(each => each.stop()));
   }
 }
 
@@ -187,6 +197,10 @@ async function suites() {
   const folder = assets() ?? kubernetes.folder;
   if (folder) await runSuitesIn(folder);
   else say(`${kubernetes.reason}\nThere is no cluster: no suite was run.`);
+}
+
+/** What needs no cluster, or starts its own, one after the other. */
+async function withoutCluster() {
   await runRendering();
   await runDocumentation();
 }
@@ -245,13 +259,14 @@ async function main() {
   if (!values.kubeconfig)
     return beside(
       isWanted('suites') && suites(),
+      isWanted('suites') && withoutCluster(),
       isWanted('journeys') && journeys(),
       values.argocd && runArgoCd(),
       values.forge && runForge(),
     );
   if (isWanted('journeys'))
     say('No journey was run: they need a cluster of their own.');
-  return isWanted('suites') && runSuites(values.kubeconfig);
+  return isWanted('suites') && runSuites([values.kubeconfig]);
 }
 
 await beside(main());

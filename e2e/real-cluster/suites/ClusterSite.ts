@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { delimiter } from 'node:path';
 import { KubeConfig } from '@kubernetes/client-node';
 import {
   HttpKubeClient,
@@ -19,11 +20,16 @@ export interface ClusterSite {
   stop(): Promise<void>;
 }
 
-/** The kubeconfig's text of the cluster under test. */
+/** The kubeconfig's text of the cluster under test: each worker of Jest has one of its own. */
 export function kubeconfigText(): string {
-  const file = process.env.CLUSTER_KUBECONFIG;
+  const { CLUSTER_KUBECONFIG: files, JEST_WORKER_ID: worker } = process.env;
+  if (!files)
+    throw new Error('Run ./yarnw test:cluster: CLUSTER_KUBECONFIG is not set.');
+  const file = files.split(delimiter)[Number(worker) - 1];
   if (file) return readFileSync(file, 'utf8');
-  throw new Error('Run ./yarnw test:cluster: CLUSTER_KUBECONFIG is not set.');
+  throw new Error(
+    `CLUSTER_KUBECONFIG names no cluster for worker ${worker}: ${files}`,
+  );
 }
 
 /** Of the other cluster, in which the environments of a shard run; `undefined` where there is one cluster only. */
