@@ -199,8 +199,8 @@ async function suites() {
   else say(`${kubernetes.reason}\nThere is no cluster: no suite was run.`);
 }
 
-/** What needs no cluster, or starts its own, one after the other. */
-async function withoutCluster() {
+/** One after the other: neither needs the clusters of the suites. */
+async function renderingAndDocumentation() {
   await runRendering();
   await runDocumentation();
 }
@@ -259,7 +259,7 @@ async function main() {
   if (!values.kubeconfig)
     return beside(
       isWanted('suites') && suites(),
-      isWanted('suites') && withoutCluster(),
+      isWanted('suites') && renderingAndDocumentation(),
       isWanted('journeys') && journeys(),
       values.argocd && runArgoCd(),
       values.forge && runForge(),

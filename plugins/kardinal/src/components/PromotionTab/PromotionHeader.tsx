@@ -89,6 +89,7 @@ function ModeSwitch(props: { readonly location: PromotionLocation }) {
     >
       <ToggleButton
         id="table"
+        aria-label={t('promotion.table')}
         className={styles.mode}
         iconStart={<RiTableLine aria-hidden />}
       >
@@ -96,6 +97,7 @@ function ModeSwitch(props: { readonly location: PromotionLocation }) {
       </ToggleButton>
       <ToggleButton
         id="graph"
+        aria-label={t('promotion.graph')}
         className={styles.mode}
         iconStart={<RiMindMap aria-hidden />}
       >
