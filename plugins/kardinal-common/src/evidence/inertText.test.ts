@@ -80,7 +80,7 @@ function render(body: string): Rendered {
 
 /** What a forge acts on in text that is no code. */
 const active = [
-  /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:[\w.-]+\/[\w.-]+)?(?:#\d|!\d|gh-\d)/i,
+  /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:(?:[\w.-]+\/[\w.-]+)?[#!]\d|gh-\d)/i,
   /(?:[\w.-]+\/[\w.-]+)?#\d/,
   /\bgh-\d/i,
   /@\w/,
