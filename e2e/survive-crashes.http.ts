@@ -1,3 +1,3 @@
 import { crashJourney } from './support/crashes/crashJourney';
 
-crashJourney(8);
+crashJourney(4);

@@ -4,7 +4,7 @@
 // It needs Node.js, npm and git: what tests PostgreSQL, and what runs the kubectl of the documentation, is left out where these are absent, except in CI.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countOf, countsOfJest, countsOfPlaywright } from './count-tests.mjs';
 
@@ -20,6 +20,12 @@ const limit = '--testTimeout=60000';
 // Where it may have less, most workers start anew after each file, and load everything again.
 const memory = '--workerIdleMemoryLimit=3000M';
 
+// One more than processors: tests of servers wait for timers and sockets, a fifth of their time.
+const workers = `--maxWorkers=${availableParallelism() + 1}`;
+
+// Laws about whole releases play a third of their runs, each time another: a selection plays every one.
+const laws = { LAW_RUNS_ONE_OF: '3' };
+
 function run(command, args, env = {}) {
   const { status } = spawnSync(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -32,15 +38,20 @@ function runAll() {
   const jest = join(folder, 'jest.json');
   const journeys = join(folder, 'journeys.json');
   const statuses = [
-    run('backstage-cli', [
-      'repo',
-      'test',
-      '--watch=false',
-      limit,
-      memory,
-      '--json',
-      `--outputFile=${jest}`,
-    ]),
+    run(
+      'backstage-cli',
+      [
+        'repo',
+        'test',
+        '--watch=false',
+        limit,
+        memory,
+        workers,
+        '--json',
+        `--outputFile=${jest}`,
+      ],
+      laws,
+    ),
     run(process.execPath, ['scripts/generate-types.mjs', '--check']),
     run(process.execPath, ['scripts/generate-reference.mjs', '--check']),
     run(process.execPath, ['scripts/generate-ci-component.mjs', '--check']),

@@ -16,7 +16,7 @@ const require = createRequire(import.meta.url);
 require('@backstage/cli/config/nodeTransform.cjs');
 const { LocalCluster } = require('./cluster/LocalCluster.ts');
 const { findPrograms } = require('./programs/findPrograms.ts');
-const { default: buildPortal } = require('../support/buildPortal.ts');
+const { default: prepareSandboxes } = require('../support/prepareSandboxes.ts');
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'test-cluster-'));
@@ -133,7 +133,7 @@ async function runForge() {
   const folders = await foldersOf('gitea');
   if (!folders) return say('Nothing was run with Gitea.');
   const env = { GITEA_PROGRAMS: folders[0], SEED: seed };
-  await buildPortal();
+  await prepareSandboxes();
   return beside(
     !values.grep && runJest('forge', env),
     runJourneys('forge', env),
@@ -209,7 +209,7 @@ async function journeys() {
   const folders = await foldersOf('kubernetes');
   if (!folders)
     return say('No journey was run: they need the cluster that Go builds.');
-  await buildPortal();
+  await prepareSandboxes();
   const env = { KUBERNETES_PROGRAMS: folders[0], SEED: seed };
   return beside(journeysOfChart(env), runJourneys('crashes', env));
 }
@@ -232,7 +232,7 @@ async function runArgoCd() {
     (await foldersOf('kubernetes', 'kustomize', 'argocd'));
   if (!folders) return say('The journeys with Argo CD were not run.');
   const [kubernetes, kustomize, argoCd] = folders;
-  await buildPortal();
+  await prepareSandboxes();
   return runJourneys('argocd', {
     KUBERNETES_PROGRAMS: kubernetes,
     KUSTOMIZE_PROGRAMS: kustomize,

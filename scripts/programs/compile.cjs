@@ -2,7 +2,8 @@
 // to transform a thousand files one by one at each start takes four.
 'use strict';
 
-const { mkdir, readFile, rename, writeFile } = require('node:fs/promises');
+const { existsSync } = require('node:fs');
+const { mkdir, readFile, rename, rm, writeFile } = require('node:fs/promises');
 const { dirname, join, relative, resolve } = require('node:path');
 const { build } = require('esbuild');
 
@@ -44,15 +45,33 @@ async function textOf(file) {
   return outputFiles[0].text;
 }
 
+const cache = join(repository, 'node_modules/.cache');
+/** Of programs that nobody compiles again. */
+const kept = join(cache, 'compiled-once');
+
+function areKept() {
+  return process.env.COMPILED_ONCE === kept;
+}
+
 /** Where a program is once it is compiled. */
 function compiledFile(file) {
   const name = relative(repository, file).replace(/\.ts$/, '.cjs');
-  return join(repository, 'node_modules/.cache/compiled', name);
+  return join(areKept() ? kept : join(cache, 'compiled'), name);
 }
 
-/** Compiles a program, by the absolute path of its first file, and returns where it is. */
+/** The environment in which each program is compiled once from now on, and then taken as it is. */
+async function compiledOnce() {
+  await rm(kept, { recursive: true, force: true });
+  return { COMPILED_ONCE: kept };
+}
+
+/**
+ * Compiles a program, by the absolute path of its first file, and returns where it is. With the environment of
+ * `compiledOnce`, only if nobody did: journeys start a hundred programs from sources that stay as they are.
+ */
 async function compile(file) {
   const compiled = compiledFile(file);
+  if (areKept() && existsSync(compiled)) return compiled;
   const text = await textOf(file);
   const known = await readFile(compiled, 'utf8').catch(() => undefined);
   if (text === known) return compiled;
@@ -64,4 +83,4 @@ async function compile(file) {
   return compiled;
 }
 
-module.exports = { compile, compiledFile };
+module.exports = { compile, compiledFile, compiledOnce };

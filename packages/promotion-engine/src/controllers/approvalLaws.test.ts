@@ -7,11 +7,8 @@ import {
   PolicyGate,
   policyGateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  crashLaw,
-  quiescentLaw,
-  staleLaw,
-} from '@kardinal/kube-controller/testing';
+import { quiescentLaw } from '@kardinal/kube-controller/testing';
+import { crashLaw, staleLaw } from '../__testUtils__/laws';
 import { answered, FakeServers } from '../__testUtils__/FakeServers';
 import { PromotionWorld } from '../__testUtils__/PromotionWorld';
 import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';

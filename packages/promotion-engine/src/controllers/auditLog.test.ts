@@ -8,11 +8,8 @@ import {
   pipelineType,
   policyGateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  crashLaw,
-  quiescentLaw,
-  staleLaw,
-} from '@kardinal/kube-controller/testing';
+import { quiescentLaw } from '@kardinal/kube-controller/testing';
+import { crashLaw, staleLaw } from '../__testUtils__/laws';
 import { PromotionWorld } from '../__testUtils__/PromotionWorld';
 import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
 import { RunningWorld } from '../__testUtils__/RunningWorld';

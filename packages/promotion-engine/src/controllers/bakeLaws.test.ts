@@ -3,11 +3,8 @@ import {
   rollbackOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { graphType } from '@kardinal/graph-controller';
-import {
-  crashLaw,
-  quiescentLaw,
-  staleLaw,
-} from '@kardinal/kube-controller/testing';
+import { quiescentLaw } from '@kardinal/kube-controller/testing';
+import { crashLaw, staleLaw } from '../__testUtils__/laws';
 import { metricCheck } from '../__testUtils__/metricCheck';
 import { PromotionWorld } from '../__testUtils__/PromotionWorld';
 import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';

@@ -1,10 +1,7 @@
 import { pipelineType } from '@kardinal/backstage-plugin-kardinal-common';
 import { graphType } from '@kardinal/graph-controller';
-import {
-  crashLaw,
-  quiescentLaw,
-  staleLaw,
-} from '@kardinal/kube-controller/testing';
+import { quiescentLaw } from '@kardinal/kube-controller/testing';
+import { crashLaw, staleLaw } from '../__testUtils__/laws';
 import { PromotionWorld, WorldSeed } from '../__testUtils__/PromotionWorld';
 import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
 import { environments } from '../__testUtils__/templates';

@@ -1,9 +1,6 @@
 import { bundleType } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  crashLaw,
-  quiescentLaw,
-  staleLaw,
-} from '@kardinal/kube-controller/testing';
+import { quiescentLaw } from '@kardinal/kube-controller/testing';
+import { crashLaw, staleLaw } from '../__testUtils__/laws';
 import {
   addDatabase,
   databaseBundle,

@@ -5,11 +5,8 @@ import {
   WatchedKind,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { KubeObject } from '@kardinal/kube-controller';
-import {
-  crashLaw,
-  quiescentLaw,
-  staleLaw,
-} from '@kardinal/kube-controller/testing';
+import { quiescentLaw } from '@kardinal/kube-controller/testing';
+import { crashLaw, staleLaw } from '../__testUtils__/laws';
 import { releaseStory } from '../__testUtils__/releaseStory';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments, orgGate } from '../__testUtils__/templates';

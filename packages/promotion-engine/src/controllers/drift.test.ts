@@ -1,10 +1,7 @@
 import { pipelineType } from '@kardinal/backstage-plugin-kardinal-common';
 import { KubeObject } from '@kardinal/kube-controller';
-import {
-  builtinTypes,
-  crashLaw,
-  quiescentLaw,
-} from '@kardinal/kube-controller/testing';
+import { builtinTypes, quiescentLaw } from '@kardinal/kube-controller/testing';
+import { crashLaw } from '../__testUtils__/laws';
 import { PromotionWorld } from '../__testUtils__/PromotionWorld';
 import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
 import { RunningWorld } from '../__testUtils__/RunningWorld';

@@ -3,11 +3,8 @@ import {
   policyGateType,
   rollbackOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  crashLaw,
-  quiescentLaw,
-  staleLaw,
-} from '@kardinal/kube-controller/testing';
+import { quiescentLaw } from '@kardinal/kube-controller/testing';
+import { crashLaw, staleLaw } from '../__testUtils__/laws';
 import { createRollback } from '../__testUtils__/createRollback';
 import { orderEmergency } from '../__testUtils__/orderEmergency';
 import { PromotionWorld } from '../__testUtils__/PromotionWorld';

@@ -3,11 +3,8 @@ import {
   WatchedKind,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { KubeObject } from '@kardinal/kube-controller';
-import {
-  builtinTypes,
-  crashLaw,
-  quiescentLaw,
-} from '@kardinal/kube-controller/testing';
+import { builtinTypes, quiescentLaw } from '@kardinal/kube-controller/testing';
+import { crashLaw } from '../__testUtils__/laws';
 import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments } from '../__testUtils__/templates';

@@ -4,12 +4,8 @@ import {
   notificationHookType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { KubeObject, ResourceType } from '@kardinal/kube-controller';
-import {
-  crashLaw,
-  OutsideCall,
-  quiescentLaw,
-  staleLaw,
-} from '@kardinal/kube-controller/testing';
+import { OutsideCall, quiescentLaw } from '@kardinal/kube-controller/testing';
+import { crashLaw, staleLaw } from '../__testUtils__/laws';
 import {
   answered,
   FakeServer,

@@ -7,12 +7,12 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   builtinTypes,
-  crashLaw,
   LawWorld,
   OutsideCall,
   quiescentLaw,
   snapshotOf,
 } from '@kardinal/kube-controller/testing';
+import { crashLaw } from '../__testUtils__/laws';
 import { answered, FakeServers } from '../__testUtils__/FakeServers';
 import { PromotionWorld } from '../__testUtils__/PromotionWorld';
 import { RunningWorld } from '../__testUtils__/RunningWorld';

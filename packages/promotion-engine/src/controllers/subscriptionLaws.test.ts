@@ -8,7 +8,6 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { createControllerRuntime } from '@kardinal/kube-controller';
 import {
-  crashLaw,
   eventLoopTurn,
   FakeCluster,
   Incarnation,
@@ -16,8 +15,8 @@ import {
   ManualClock,
   quiescentLaw,
   snapshotOf,
-  staleLaw,
 } from '@kardinal/kube-controller/testing';
+import { crashLaw, staleLaw } from '../__testUtils__/laws';
 import { MemoryGit } from '../__testUtils__/MemoryGit';
 import { MemoryRegistry } from '../__testUtils__/MemoryRegistry';
 import { storeImage } from '../__testUtils__/storeImage';

@@ -1,7 +1,6 @@
 import { templateType } from '@kardinal/backstage-plugin-kardinal-common';
 import { createControllerRuntime } from '@kardinal/kube-controller';
 import {
-  crashLaw,
   eventLoopTurn,
   FakeCluster,
   Incarnation,
@@ -9,8 +8,8 @@ import {
   ManualClock,
   quiescentLaw,
   snapshotOf,
-  staleLaw,
 } from '@kardinal/kube-controller/testing';
+import { crashLaw, staleLaw } from '../__testUtils__/laws';
 import { MemoryRegistry } from '../__testUtils__/MemoryRegistry';
 import { templateOf } from '../__testUtils__/templateOf';
 import { testSeals } from '../__testUtils__/testSeals';

@@ -2,11 +2,8 @@ import {
   bundleType,
   pipelineGroupType,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  crashLaw,
-  quiescentLaw,
-  staleLaw,
-} from '@kardinal/kube-controller/testing';
+import { quiescentLaw } from '@kardinal/kube-controller/testing';
+import { crashLaw, staleLaw } from '../__testUtils__/laws';
 import { beginShop, board } from '../__testUtils__/releaseTrain';
 import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
 import { environments } from '../__testUtils__/templates';

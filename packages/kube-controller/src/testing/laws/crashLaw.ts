@@ -1,3 +1,4 @@
+import { chosenRuns, LawExtent } from './chosenRuns';
 import { Fault, Passage } from './IoGate';
 import { Life } from './Life';
 import { expectSameWorld, playUndisturbed } from './playOnce';
@@ -21,10 +22,14 @@ export interface LawReport {
  * @throws LawViolation naming the I/O and what differs
  * @public
  */
-export async function crashLaw(scenario: Scenario): Promise<LawReport> {
+export async function crashLaw(
+  scenario: Scenario,
+  extent: LawExtent = {},
+): Promise<LawReport> {
   const baseline = await playUndisturbed(scenario);
   const { io, passages } = baseline;
-  const crashes = passages.flatMap((_, index) => crashesAt(passages, index));
+  const all = passages.flatMap((_, index) => crashesAt(passages, index));
+  const crashes = chosenRuns(all, extent);
   for (const fault of crashes) {
     const world = await scenario();
     const life = new Life(world, {}, fault);

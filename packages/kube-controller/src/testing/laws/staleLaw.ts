@@ -1,3 +1,4 @@
+import { chosenRuns, LawExtent } from './chosenRuns';
 import { LawReport } from './crashLaw';
 import { Life } from './Life';
 import { Baseline, expectSameWorld, playUndisturbed } from './playOnce';
@@ -15,18 +16,22 @@ const lags = [1, 2, 3, 1_000] as const;
  * @throws LawViolation naming the circumstances and what differs
  * @public
  */
-export async function staleLaw(scenario: Scenario): Promise<LawReport> {
+export async function staleLaw(
+  scenario: Scenario,
+  extent: LawExtent = {},
+): Promise<LawReport> {
   const baseline = await playUndisturbed(scenario);
   for (const lag of lags) {
     for (const readYourWrites of ['on', 'off'] as const) {
       await playLagging(scenario, baseline, lag, readYourWrites);
     }
   }
-  for (const index of baseline.io.keys()) {
+  const { io } = baseline;
+  const freezes = chosenRuns([...io.keys()], extent);
+  for (const index of freezes) {
     await playFrozen(scenario, baseline, index);
   }
-  const { io } = baseline;
-  return { runs: lags.length * 2 + io.length, io };
+  return { runs: lags.length * 2 + freezes.length, io };
 }
 
 async function playLagging(

@@ -2,12 +2,9 @@ import {
   defaultSequence,
   SequenceEntry,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  crashLaw,
-  quiescentLaw,
-  staleLaw,
-} from '@kardinal/kube-controller/testing';
+import { quiescentLaw } from '@kardinal/kube-controller/testing';
 import fc from 'fast-check';
+import { crashLaw, staleLaw } from '../../__testUtils__/laws';
 import { fakeKustomize } from '../../__testUtils__/fakeKustomize';
 import { inventedSteps } from '../../__testUtils__/inventedSteps';
 import {
