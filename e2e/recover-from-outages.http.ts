@@ -40,8 +40,7 @@ sharedJourney(
     await setToken(sandbox, secrets.botToken);
     await says('staging', 'Promoting', /could not be reached/);
 
-    await trouble.end();
-    await trouble.begin({
+    await trouble.replace({
       kind: 'status',
       route: 'POST /repos/{owner}/{repo}/pulls',
       status: 429,

@@ -20,8 +20,8 @@ const limit = '--testTimeout=60000';
 // Where it may have less, most workers start anew after each file, and load everything again.
 const memory = '--workerIdleMemoryLimit=3000M';
 
-// One more than processors: tests of servers wait for timers and sockets, a fifth of their time.
-const workers = `--maxWorkers=${availableParallelism() + 1}`;
+// As many as Jest takes by itself, but three where there are two processors: tests of servers wait for timers and sockets, a fifth of their time.
+const workers = `--maxWorkers=${Math.max(3, availableParallelism() - 1)}`;
 
 // Laws about whole releases play a third of their runs, each time another: a selection plays every one.
 const laws = { LAW_RUNS_ONE_OF: '3' };

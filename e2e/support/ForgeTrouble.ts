@@ -16,6 +16,11 @@ export class ForgeTrouble {
     await this.send('POST', '/faults', fault);
   }
 
+  /** In place of everything that is wrong: nothing works in between. */
+  async replace(fault: ForgeFault): Promise<void> {
+    await this.send('PUT', '/faults', fault);
+  }
+
   /** Of everything that is wrong. */
   async end(): Promise<void> {
     await this.send('DELETE', '/faults');

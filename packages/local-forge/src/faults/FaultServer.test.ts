@@ -66,11 +66,11 @@ describe('FaultServer', () => {
     ['a stranger', 'DELETE', undefined, 'Bearer x', 401, 'Bad credentials'],
     [
       'another method',
-      'PUT',
+      'PATCH',
       JSON.stringify(outage),
       'Bearer bot-token',
       405,
-      'Faults are planned by POST, and removed by DELETE',
+      'Faults are planned by POST, replaced by PUT, and removed by DELETE',
     ],
     [
       'what is no JSON',

@@ -24,7 +24,8 @@ export interface FaultServerOptions {
 
 /**
  * Plans faults for whoever has a token, so that a test can disturb a forge of
- * another process: `POST /faults` plans one, `DELETE /faults` removes all.
+ * another process: `POST /faults` plans one, `PUT /faults` plans one in place
+ * of all, with no moment between, and `DELETE /faults` removes all.
  *
  * @public
  */
@@ -48,13 +49,19 @@ export class FaultServer {
       case 'POST':
         faults.add(parse(await readBody(request, BODY_LIMIT)));
         break;
+      case 'PUT': {
+        const fault = parse(await readBody(request, BODY_LIMIT));
+        faults.clear();
+        faults.add(fault);
+        break;
+      }
       case 'DELETE':
         faults.clear();
         break;
       default:
         throw new Refusal(
           405,
-          'Faults are planned by POST, and removed by DELETE',
+          'Faults are planned by POST, replaced by PUT, and removed by DELETE',
         );
     }
     response.writeHead(204);

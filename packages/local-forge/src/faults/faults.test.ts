@@ -106,7 +106,7 @@ describe('planned faults', () => {
     expect(performance.now() - started).toBeGreaterThan(290);
   });
 
-  it('are planned and removed over HTTP', async () => {
+  it('are planned, replaced and removed over HTTP', async () => {
     const send = (method: string, body?: string) =>
       fetch(`${test.forge.url}/faults`, {
         method,
@@ -115,6 +115,8 @@ describe('planned faults', () => {
       });
     await send('POST', '{"kind":"status","route":"GET *","status":502}');
     await expect(getRepository()).rejects.toMatchObject({ status: 502 });
+    await send('PUT', '{"kind":"status","route":"GET *","status":503}');
+    await expect(getRepository()).rejects.toMatchObject({ status: 503 });
     await send('DELETE');
     await expect(getRepository()).resolves.toMatchObject({ status: 200 });
   });
