@@ -47,22 +47,22 @@ async function textOf(file) {
 
 const cache = join(repository, 'node_modules/.cache');
 /** Of programs that nobody compiles again. */
-const kept = join(cache, 'compiled-once');
+const keptPrograms = join(cache, 'compiled-once');
 
-function areKept() {
-  return process.env.COMPILED_ONCE === kept;
+function keepsPrograms() {
+  return process.env.COMPILED_ONCE === keptPrograms;
 }
 
 /** Where a program is once it is compiled. */
 function compiledFile(file) {
   const name = relative(repository, file).replace(/\.ts$/, '.cjs');
-  return join(areKept() ? kept : join(cache, 'compiled'), name);
+  return join(keepsPrograms() ? keptPrograms : join(cache, 'compiled'), name);
 }
 
 /** The environment in which each program is compiled once from now on, and then taken as it is. */
 async function compiledOnce() {
-  await rm(kept, { recursive: true, force: true });
-  return { COMPILED_ONCE: kept };
+  await rm(keptPrograms, { recursive: true, force: true });
+  return { COMPILED_ONCE: keptPrograms };
 }
 
 /**
@@ -71,7 +71,7 @@ async function compiledOnce() {
  */
 async function compile(file) {
   const compiled = compiledFile(file);
-  if (areKept() && existsSync(compiled)) return compiled;
+  if (keepsPrograms() && existsSync(compiled)) return compiled;
   const text = await textOf(file);
   const known = await readFile(compiled, 'utf8').catch(() => undefined);
   if (text === known) return compiled;

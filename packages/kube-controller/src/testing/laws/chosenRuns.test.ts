@@ -13,4 +13,8 @@ describe('the runs of a law', () => {
     );
     expect([...seen].sort()).toEqual(['0,3,6', '1,4', '2,5']);
   });
+
+  it('are never none where there are fewer than are left out', () => {
+    expect(chosenRuns([0], { oneOf: 1_000_000 })).toEqual([0]);
+  });
 });

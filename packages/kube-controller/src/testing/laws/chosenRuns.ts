@@ -9,6 +9,7 @@ export function chosenRuns<T>(
   runs: readonly T[],
   { oneOf = 1 }: LawExtent,
 ): readonly T[] {
-  const first = Math.floor(Math.random() * oneOf);
+  // At least one, also of fewer.
+  const first = Math.floor(Math.random() * Math.min(oneOf, runs.length));
   return runs.filter((_, index) => index % oneOf === first);
 }

@@ -19,6 +19,7 @@ export interface LawReport {
  * Where nothing happened between two I/O, the next process finds after the one what it finds before the other: that is
  * one crash.
  *
+ * @param extent - how many of the crashes are played
  * @throws LawViolation naming the I/O and what differs
  * @public
  */

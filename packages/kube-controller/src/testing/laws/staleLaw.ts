@@ -13,6 +13,7 @@ const lags = [1, 2, 3, 1_000] as const;
  * - The process freezes at each of its I/O, another takes over and brings the story to its end, then the first goes on
  *   with what it was at.
  *
+ * @param extent - at how many of its I/O the process freezes; every lag is played
  * @throws LawViolation naming the circumstances and what differs
  * @public
  */
