@@ -9,7 +9,7 @@ export function countOf(status) {
 export function countsOfJest(file, status) {
   return read(file, status, report => ({
     passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    failed: report.numFailedTests + (report.numRuntimeErrorTestSuites ?? 0),
   }));
 }
 

@@ -14,17 +14,13 @@ const selection = isWithBrowser ? [] : words;
 const projects = ['crashes', 'http', ...(isWithBrowser ? ['browser'] : [])];
 const folder = mkdtempSync(join(tmpdir(), 'test-'));
 
-// No test measures time: the limit ends one that hangs, and a machine that is busy with other work is no reason to fail.
-const limit = '--testTimeout=60000';
-
-// Where it may have less, most workers start anew after each file, and load everything again.
-const memory = '--workerIdleMemoryLimit=3000M';
-
-// As many as Jest takes by itself, but three where there are two processors: tests of servers wait for timers and sockets, a fifth of their time.
-const workers = `--maxWorkers=${Math.max(3, availableParallelism() - 1)}`;
-
 // Laws about whole releases play a third of their runs, each time another: a selection plays every one.
 const laws = { LAW_RUNS_ONE_OF: '3' };
+
+const report = name => join(folder, `${name}.json`);
+
+const sum = (counts, key) =>
+  counts.reduce((total, count) => total + count[key], 0);
 
 function run(command, args, env = {}) {
   const { status } = spawnSync(command, args, {
@@ -34,44 +30,78 @@ function run(command, args, env = {}) {
   return status ?? 1;
 }
 
-function runAll() {
-  const jest = join(folder, 'jest.json');
-  const journeys = join(folder, 'journeys.json');
-  const statuses = [
-    run(
-      'backstage-cli',
-      [
-        'repo',
-        'test',
-        '--watch=false',
-        limit,
-        memory,
-        workers,
-        '--json',
-        `--outputFile=${jest}`,
-      ],
-      laws,
-    ),
-    run(process.execPath, ['scripts/generate-types.mjs', '--check']),
-    run(process.execPath, ['scripts/generate-reference.mjs', '--check']),
-    run(process.execPath, ['scripts/generate-ci-component.mjs', '--check']),
-    run(process.execPath, ['--test', 'scripts/**/*.test.mjs']),
-    run('playwright', ['test', '--project', ...projects], {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
-    }),
-  ];
-  const counts = [
-    countsOfJest(jest, statuses[0]),
-    ...statuses.slice(1, 5).map(countOf),
-    countsOfPlaywright(journeys, statuses[5]),
-  ];
-  const sum = key => counts.reduce((total, count) => total + count[key], 0);
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-  return sum('failed') > 0 ? 1 : 0;
+/** Everything but what renders React; `vitest.config.mts` says which. */
+function runVitest(args, env) {
+  return run('vitest', ['run', ...args], env);
 }
 
-process.exitCode =
-  selection.length > 0
-    ? run('backstage-cli', ['repo', 'test', limit, ...selection])
-    : runAll();
+/** What renders React, as Backstage runs the tests of its plugins. */
+function runJest(args) {
+  // Where it may have less, most workers start anew after each file, and load everything again.
+  const memory = '--workerIdleMemoryLimit=3000M';
+  const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`;
+  return run('backstage-cli', [
+    'repo',
+    'test',
+    '--watch=false',
+    memory,
+    workers,
+    ...args,
+  ]);
+}
+
+/** The unit tests that both runners find; each leaves out what is the other's. */
+function runUnitTests({ reporter, args, env }) {
+  const vitest = report('vitest');
+  const jest = report('jest');
+  return [
+    countsOfJest(
+      vitest,
+      runVitest(
+        [
+          '--passWithNoTests',
+          `--reporter=${reporter}`,
+          '--reporter=json',
+          `--outputFile.json=${vitest}`,
+          ...args,
+        ],
+        env,
+      ),
+    ),
+    countsOfJest(
+      jest,
+      runJest(['--passWithNoTests', '--json', `--outputFile=${jest}`, ...args]),
+    ),
+  ];
+}
+
+function runSelection() {
+  const counts = runUnitTests({ reporter: 'default', args: selection });
+  if (sum(counts, 'passed') + sum(counts, 'failed') > 0) return counts;
+  console.error(`No unit test matches ${selection.join(' ')}.`);
+  return [{ passed: 0, failed: 1 }];
+}
+
+function runAll() {
+  const units = runUnitTests({ reporter: 'dot', args: [], env: laws });
+  const checks = [
+    ['scripts/generate-types.mjs', '--check'],
+    ['scripts/generate-reference.mjs', '--check'],
+    ['scripts/generate-ci-component.mjs', '--check'],
+    ['--test', 'scripts/**/*.test.mjs'],
+  ].map(args => run(process.execPath, args));
+  const journeys = run('playwright', ['test', '--project', ...projects], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report('journeys'),
+  });
+  return [
+    ...units,
+    ...checks.map(countOf),
+    countsOfPlaywright(report('journeys'), journeys),
+  ];
+}
+
+const counts = selection.length > 0 ? runSelection() : runAll();
+const failed = sum(counts, 'failed');
+console.log(`${sum(counts, 'passed')} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
 rmSync(folder, { recursive: true, force: true });

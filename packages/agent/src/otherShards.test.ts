@@ -6,7 +6,6 @@ import { AgentWorld } from './__testUtils__/AgentWorld';
 import { environmentOf } from './__testUtils__/shop';
 
 /** Two API servers, a forge and a control plane start first. */
-jest.setTimeout(120_000);
 
 let world: AgentWorld;
 

@@ -6,7 +6,6 @@ import { controlPlaneNamespace } from './__testUtils__/startControlPlane';
 import { Agent } from './startAgent';
 
 /** Two API servers, a forge and a control plane start first. */
-jest.setTimeout(120_000);
 
 let world: AgentWorld;
 

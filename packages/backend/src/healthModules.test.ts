@@ -12,9 +12,6 @@ import {
   kardinalHealthExtensionPoint,
 } from '@kardinal/backstage-plugin-kardinal-node';
 
-// On a machine that has much else to do.
-jest.setTimeout(120_000);
-
 async function adaptersOf(
   ...modules: readonly BackendFeature[]
 ): Promise<readonly HealthAdapter[]> {

@@ -5,7 +5,6 @@ import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 /** On a machine that has much else to do. */
-jest.setTimeout(120_000);
 
 const folder = resolve(__dirname, '..');
 const file = join(folder, 'dist/kardinal.cjs');

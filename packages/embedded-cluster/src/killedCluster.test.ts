@@ -1,4 +1,5 @@
 import { ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Knex } from 'knex';
@@ -8,9 +9,6 @@ import { TestDatabases } from './storage/__testUtils__/TestDatabases';
 import { knexStorage } from './storage/knexStorage';
 import { StorageError } from './storage/StorageError';
 import { ContractClient } from './testing/ContractClient';
-
-// A real process, on a machine that may be busy.
-jest.setTimeout(120_000);
 
 const path = '/api/v1/namespaces/default/configmaps';
 const writers = ['a', 'b', 'c', 'd', 'e'];
@@ -34,7 +32,7 @@ describe('a cluster that is killed', () => {
       [
         '-r',
         '@backstage/cli/config/nodeTransform.cjs',
-        require.resolve('./__testUtils__/servingProcess'),
+        join(__dirname, '__testUtils__/servingProcess.ts'),
         JSON.stringify(config),
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },

@@ -9,9 +9,6 @@ import { KnexStorage, knexStorage } from './storage/knexStorage';
 import { StorageStatus } from './storage/StorageError';
 import { ContractClient } from './testing/ContractClient';
 
-// Real databases, on a machine that may be busy.
-jest.setTimeout(120_000);
-
 const configMaps = '/api/v1/namespaces/default/configmaps';
 
 async function until(isReached: () => boolean | Promise<boolean>) {

@@ -33,9 +33,6 @@ import { startLoops } from './supervisor/startLoops';
 import { syncedRevision } from './sync/SyncPass';
 import { deploymentType } from './workloads/Deployment';
 
-// Real servers and real git, on a machine that may be busy.
-jest.setTimeout(180_000);
-
 const now = '2026-11-18T10:00:00Z';
 
 async function until<T>(

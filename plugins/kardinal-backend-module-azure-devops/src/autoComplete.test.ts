@@ -16,8 +16,6 @@ import {
 } from './__testUtils__/listenWire';
 import { POLICY } from './policies';
 
-jest.setTimeout(60_000);
-
 const ME = 'd6245f20-2af8-44f4-9451-8107cb2767db';
 const me = { id: ME, displayName: 'Kardinal', uniqueName: 'bot@example.com' };
 

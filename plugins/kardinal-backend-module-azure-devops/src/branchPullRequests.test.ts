@@ -12,8 +12,6 @@ import {
   REQUEST,
 } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const pulls = '/git/repositories/gitops/pullrequests';
 const search = `GET ${pulls}?searchCriteria.status=all&searchCriteria.sourceRefName=refs%2Fheads%2Fkardinal%2Fb1&searchCriteria.targetRefName=refs%2Fheads%2Fmain&%24top=100&%24skip=0`;
 const request = {

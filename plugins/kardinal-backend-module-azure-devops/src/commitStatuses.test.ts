@@ -4,8 +4,6 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { HEAD, list, listenWire, REQUEST } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const root = '/git/repositories/gitops';
 const active = `GET ${root}/pullrequests?searchCriteria.status=active&%24top=100&%24skip=0`;
 const heads = `GET ${root}/refs?filter=heads%2F`;

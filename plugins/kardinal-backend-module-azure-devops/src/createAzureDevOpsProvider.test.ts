@@ -5,8 +5,6 @@ import {
 import { startForgeWorld } from './__testUtils__/forgeWorld';
 import { createAzureDevOpsProvider } from './createAzureDevOpsProvider';
 
-jest.setTimeout(60_000);
-
 describe('the provider for Azure DevOps', () => {
   scmProviderContract(() => worldInFolder(startForgeWorld));
 

@@ -4,8 +4,6 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { startForgeWorld } from './__testUtils__/forgeWorld';
 
-jest.setTimeout(60_000);
-
 it('hints at what the forge delivers as an Azure DevOps, with its password and no other', async () => {
   const world = await worldInFolder(startForgeWorld);
   const { hints, number } = await deliveredHints(world, {

@@ -7,8 +7,6 @@ import { found, list, listenWire } from './__testUtils__/listenWire';
 
 const { NOW, TOKEN } = ForgeWire;
 
-jest.setTimeout(60_000);
-
 describe('what a failed call means', () => {
   forgeFailureContract({
     name: 'Azure DevOps',

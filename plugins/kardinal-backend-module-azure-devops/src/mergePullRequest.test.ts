@@ -12,8 +12,6 @@ import {
 } from './__testUtils__/listenWire';
 import { POLICY } from './policies';
 
-jest.setTimeout(60_000);
-
 const refused = (status: number, message: string, typeKey = 'Exception') => ({
   status,
   body: { message, typeKey },

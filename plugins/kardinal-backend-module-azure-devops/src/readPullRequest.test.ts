@@ -10,8 +10,6 @@ import {
 } from './__testUtils__/listenWire';
 import { POLICY } from './policies';
 
-jest.setTimeout(60_000);
-
 const one = 'GET /git/repositories/gitops/pullrequests/7';
 
 describe('a pull request that is read', () => {

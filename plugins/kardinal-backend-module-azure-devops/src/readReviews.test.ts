@@ -1,8 +1,6 @@
 import { ForgeWire } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { found, HEAD, list, listenWire } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const ID = 'd6245f20-2af8-44f4-9451-8107cb2767db';
 const person = (id: string, name: string, vote: number) => ({
   id,

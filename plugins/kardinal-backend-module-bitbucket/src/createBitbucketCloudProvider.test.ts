@@ -5,8 +5,6 @@ import {
 import { startForgeWorld } from './cloud/__testUtils__/forgeWorld';
 import { createBitbucketCloudProvider } from './createBitbucketCloudProvider';
 
-jest.setTimeout(60_000);
-
 describe('the provider for Bitbucket Cloud', () => {
   scmProviderContract(() => worldInFolder(startForgeWorld));
 

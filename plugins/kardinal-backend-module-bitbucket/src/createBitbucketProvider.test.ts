@@ -5,8 +5,6 @@ import {
 import { startForgeWorld } from './dataCenter/__testUtils__/forgeWorld';
 import { createBitbucketProvider } from './createBitbucketProvider';
 
-jest.setTimeout(60_000);
-
 describe('the provider for Bitbucket Data Center', () => {
   scmProviderContract(() => worldInFolder(startForgeWorld));
 

@@ -2,8 +2,6 @@ import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import { collectScmProviders } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import module from './index';
 
-jest.setTimeout(60_000);
-
 it('adds a provider for each Bitbucket, with the hosts that are configured', async () => {
   const { plugin, providers } = collectScmProviders();
   const data = {

@@ -17,9 +17,6 @@ import { KubeConfig } from '@kubernetes/client-node';
 import knexFactory, { Knex } from 'knex';
 import { embeddedControlPlane } from './embeddedControlPlane';
 
-// Real databases, on a machine that may be busy.
-jest.setTimeout(120_000);
-
 type Status = Parameters<ControlPlaneContext['report']>[0];
 
 const postgres = installedPostgres();

@@ -5,8 +5,6 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { listenWire } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const sha = 'a'.repeat(40);
 const absent = { status: 404 };
 const there = { status: 200, body: {} };

@@ -5,8 +5,6 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { listenWire, open } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 describe('what a failed call means', () => {
   forgeFailureContract({
     name: 'Gitea',

@@ -4,8 +4,6 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { open, PULL, listenWire } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const request = {
   head: 'one',
   base: 'main',

@@ -6,8 +6,6 @@ import { PULL, listenWire } from './__testUtils__/listenWire';
 
 const { NOW } = ForgeWire;
 
-jest.setTimeout(60_000);
-
 const page = (first: number, updated: number): WireAnswer => ({
   status: 200,
   headers: { 'x-total-count': '1000' },

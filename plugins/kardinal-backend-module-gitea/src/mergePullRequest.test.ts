@@ -5,8 +5,6 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { FREE, PULL, listenWire } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const head = PULL.head.sha;
 const pull = (change: object): WireAnswer => ({
   status: 200,

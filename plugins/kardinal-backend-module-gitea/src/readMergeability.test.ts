@@ -4,8 +4,6 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { FREE, NO_EVENTS, PULL, listenWire } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const pull = (change: object): WireAnswer => ({
   status: 200,
   body: { ...PULL, ...change },

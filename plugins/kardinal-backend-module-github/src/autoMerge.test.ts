@@ -4,8 +4,6 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { listenWire } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const head = 'a'.repeat(40);
 const options = { head, requires: 'kardinal/gates' };
 

@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startForgeWorld } from './__testUtils__/forgeWorld';
 
-jest.setTimeout(60_000);
-
 describe('createGitHubProvider', () => {
   let directory: string;
 

@@ -7,8 +7,6 @@ import { GitHubRequest } from './createOctokit';
 
 const { NOW, TOKEN } = ForgeWire;
 
-jest.setTimeout(60_000);
-
 describe('GitHub at the wire', () => {
   let wire: ForgeWire;
   let requests: GitHubRequest[];

@@ -1,8 +1,6 @@
 import { ForgeWire } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { listenWire, PULL } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const head = 'a'.repeat(40);
 const commit = 'c'.repeat(40);
 const pull = {

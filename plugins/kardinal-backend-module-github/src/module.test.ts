@@ -2,8 +2,6 @@ import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import { collectScmProviders } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import module from './index';
 
-jest.setTimeout(60_000);
-
 async function start(data: object) {
   const { plugin, providers } = collectScmProviders();
   const backend = await startTestBackend({

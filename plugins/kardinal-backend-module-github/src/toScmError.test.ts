@@ -7,8 +7,6 @@ import { PULL, listenWire } from './__testUtils__/listenWire';
 
 const { NOW } = ForgeWire;
 
-jest.setTimeout(60_000);
-
 /** GitHub's clock is not ours. */
 const THEIRS = Math.floor(Date.now() / 1000) * 1000;
 const DATE = { date: new Date(THEIRS).toUTCString() };

@@ -4,8 +4,6 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { found, listenWire, MERGED, REQUEST } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const head = REQUEST.sha;
 const requires = 'kardinal/gates';
 const blocked = {

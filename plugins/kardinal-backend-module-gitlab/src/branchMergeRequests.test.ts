@@ -4,8 +4,6 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { found, MERGED, REQUEST, listenWire } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const search =
   'GET /merge_requests?state=all&source_branch=kardinal%2Fb1&target_branch=main&order_by=created_at&sort=desc&per_page=100&page=1';
 const request = {

@@ -6,8 +6,6 @@ import {
 import { startForgeWorld } from './__testUtils__/forgeWorld';
 import { createGitLabProvider } from './createGitLabProvider';
 
-jest.setTimeout(60_000);
-
 describe('the provider for GitLab', () => {
   scmProviderContract(() => worldInFolder(startForgeWorld));
   mergesByItself(() => worldInFolder(startForgeWorld));

@@ -4,8 +4,6 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { startForgeWorld } from './__testUtils__/forgeWorld';
 
-jest.setTimeout(60_000);
-
 const signingToken = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 it.each([

@@ -5,8 +5,6 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { found, MERGED, REQUEST, listenWire } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const head = REQUEST.sha;
 const notAllowed = { status: 405, body: { message: '405 Method Not Allowed' } };
 

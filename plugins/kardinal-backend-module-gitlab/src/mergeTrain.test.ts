@@ -6,8 +6,6 @@ import {
 import { startForgeWorld } from './__testUtils__/forgeWorld';
 import { found, listenWire, REQUEST } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const head = REQUEST.sha;
 const place = '/merge_trains/merge_requests/7';
 const on = { merge_when_pipeline_succeeds: true, merge_user: null };

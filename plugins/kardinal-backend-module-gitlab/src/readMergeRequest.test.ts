@@ -1,8 +1,6 @@
 import { ForgeWire } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { found, MERGED, REQUEST, listenWire } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const ana = { username: 'ana' };
 const ben = { username: 'ben' };
 const since = '2026-11-20T10:00:00.000Z';

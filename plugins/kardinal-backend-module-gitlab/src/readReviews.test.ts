@@ -1,8 +1,6 @@
 import { ForgeWire } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { listenWire } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const ana = { username: 'ana' };
 const ben = { username: 'ben' };
 const approvals = (...users: readonly object[]) => ({

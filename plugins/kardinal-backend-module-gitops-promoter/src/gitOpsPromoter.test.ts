@@ -7,9 +7,6 @@ import {
 import { gitOpsPromoter } from './gitOpsPromoter';
 import module from './index';
 
-// On a machine that has much else to do.
-jest.setTimeout(120_000);
-
 it('is the dialect of its module', async () => {
   const dialects: Dialect[] = [];
   const plugin = createBackendPlugin({

@@ -6,8 +6,6 @@ import { startRealPrometheus } from './__testUtils__/startRealPrometheus';
 
 // The rules of deploy/monitoring, in the programs of Prometheus itself.
 
-jest.setTimeout(180_000);
-
 const folder = resolve(__dirname, '../../../deploy/monitoring');
 const rules = resolve(folder, 'alerts.yaml');
 

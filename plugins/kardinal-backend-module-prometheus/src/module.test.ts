@@ -6,8 +6,6 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import module from './index';
 
-jest.setTimeout(60_000);
-
 it('adds the metric provider prometheus', async () => {
   const providers: MetricProvider[] = [];
   const plugin = createBackendPlugin({

@@ -10,8 +10,6 @@ import {
 } from './__testUtils__/PrometheusServer';
 import { prometheus } from './prometheus';
 
-jest.setTimeout(180_000);
-
 const http: MetricHttp = async ({ url, ...request }, signal) => {
   try {
     const response = await fetch(url, { ...request, signal });

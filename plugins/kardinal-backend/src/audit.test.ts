@@ -18,8 +18,6 @@ import { until } from './__testUtils__/until';
 
 // Who decided what: commands of people, and the records of the controller.
 
-jest.setTimeout(120_000);
-
 const ana = 'user:default/ana';
 const ben = 'user:default/ben';
 

@@ -7,8 +7,6 @@ import { entityOf, PluginSite } from './__testUtils__/PluginSite';
 import { ana, ben, ownersOnly, teams } from './__testUtils__/twoTeams';
 import { until } from './__testUtils__/until';
 
-jest.setTimeout(60_000);
-
 const site = new PluginSite();
 
 const board = (user: string) =>

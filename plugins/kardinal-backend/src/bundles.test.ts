@@ -10,8 +10,6 @@ import { expectDocumented } from './__testUtils__/expectDocumented';
 import { body, entityOf, PluginSite } from './__testUtils__/PluginSite';
 import { until } from './__testUtils__/until';
 
-jest.setTimeout(60_000);
-
 const site = new PluginSite();
 const ana = 'user:default/ana';
 const ben = 'user:default/ben';

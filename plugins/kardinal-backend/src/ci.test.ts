@@ -13,9 +13,6 @@ import { until } from './__testUtils__/until';
 
 // What CI calls: authentication, what it is answered and what is written.
 
-// Under load a hundred requests may take a while.
-jest.setTimeout(60_000);
-
 const signatureOf = (content: object) =>
   `sha256=${createHmac('sha256', hmacSecret)
     .update(JSON.stringify(content))

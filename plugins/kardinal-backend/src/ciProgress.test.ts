@@ -11,8 +11,6 @@ import { until } from './__testUtils__/until';
 
 // What CI is answered that waits for what it has created.
 
-jest.setTimeout(60_000);
-
 const route = '/api/v1/bundles/{namespace}/{bundle}';
 
 describe('what CI asks about a Bundle', () => {

@@ -9,8 +9,6 @@ import { until } from './__testUtils__/until';
 
 // Each act by its own permission, through the HTTP router: without it denied, with it alone let through and judged.
 
-jest.setTimeout(60_000);
-
 const environment = 'dev';
 const reason = 'It is down';
 const digest = `sha256:${'a'.repeat(64)}`;

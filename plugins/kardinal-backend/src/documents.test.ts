@@ -10,9 +10,6 @@ import { expectDocumented } from './__testUtils__/expectDocumented';
 import { body, entityOf, PluginSite } from './__testUtils__/PluginSite';
 import { until } from './__testUtils__/until';
 
-// Under load a start may take a while.
-jest.setTimeout(60_000);
-
 const site = new PluginSite();
 const ana = 'user:default/ana';
 const ben = 'user:default/ben';

@@ -4,9 +4,6 @@ import { parse } from 'yaml';
 import { expectDocumented } from './__testUtils__/expectDocumented';
 import { body, PluginSite, sharedSite } from './__testUtils__/PluginSite';
 
-// Under load a hundred requests may take a while.
-jest.setTimeout(60_000);
-
 const path = '/pipelines/{namespace}/{pipeline}/graph';
 
 const get = (site: PluginSite, query = '', pipeline = 'guestbook') =>

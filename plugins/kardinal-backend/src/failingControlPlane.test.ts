@@ -30,8 +30,6 @@ import { kardinalPlugin } from './plugin';
 
 // A control plane that fails: what it answers to people and CI while the backend starts and while it runs.
 
-jest.setTimeout(60_000);
-
 const full = {
   type: 'full',
   where: '/var/kardinal.sqlite',

@@ -8,9 +8,6 @@ import { expectDocumented } from './__testUtils__/expectDocumented';
 import { body, PluginSite, sharedSite } from './__testUtils__/PluginSite';
 import { until } from './__testUtils__/until';
 
-// Under load a hundred requests may take a while.
-jest.setTimeout(60_000);
-
 const pipeline = '/api/kardinal/pipelines/default/guestbook';
 const explainPath = '/pipelines/{namespace}/{pipeline}/explain';
 const simulatePath = '/pipelines/{namespace}/{pipeline}/simulate';

@@ -8,8 +8,6 @@ import { until } from './__testUtils__/until';
 
 // The metrics of docs/metrics.md, counted by the product while it promotes.
 
-jest.setTimeout(120_000);
-
 const read = ({ backend }: PluginSite) =>
   request(backend.server).get('/api/kardinal/metrics');
 

@@ -28,8 +28,6 @@ import { kardinalPlugin } from './plugin';
 
 // Definitions that others install, and of which some are not there yet: what people are told, and what follows.
 
-jest.setTimeout(60_000);
-
 const crdType: ResourceType = {
   apiVersion: 'apiextensions.k8s.io/v1',
   kind: 'CustomResourceDefinition',

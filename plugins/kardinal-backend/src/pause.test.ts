@@ -10,8 +10,6 @@ import { until } from './__testUtils__/until';
 
 // The expectation table PAUSE-001 to PAUSE-006, over HTTP: what its command line does, commands do.
 
-jest.setTimeout(120_000);
-
 const freeze = 'freeze-guestbook';
 const path = '/api/kardinal/pipelines/default';
 const end = '2099-11-20T18:00:00Z';

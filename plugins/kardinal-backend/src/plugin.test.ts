@@ -14,9 +14,6 @@ import { until } from './__testUtils__/until';
 
 // What forges and the portal call: routes, permissions and what they write.
 
-// Under load a hundred requests may take a while.
-jest.setTimeout(60_000);
-
 const commandsPath = '/pipelines/{namespace}/{pipeline}/commands';
 
 describe('what forges call', () => {

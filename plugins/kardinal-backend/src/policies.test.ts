@@ -14,8 +14,6 @@ import { until } from './__testUtils__/until';
 
 // What guards Pipelines, and how often and how well these release: for whoever may read them.
 
-jest.setTimeout(120_000);
-
 const namespaceType = {
   apiVersion: 'v1',
   kind: 'Namespace',

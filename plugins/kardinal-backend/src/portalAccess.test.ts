@@ -21,8 +21,6 @@ import { until } from './__testUtils__/until';
 
 // Who sees and does what: two teams, two Pipelines, and a policy that gives each team its own.
 
-jest.setTimeout(60_000);
-
 const site = new PluginSite();
 
 /** Whoever waits for the backend to start may see everything. */

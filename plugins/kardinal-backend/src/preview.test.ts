@@ -6,8 +6,6 @@ import { expectDocumented } from './__testUtils__/expectDocumented';
 import { body, sharedSite } from './__testUtils__/PluginSite';
 import { until } from './__testUtils__/until';
 
-jest.setTimeout(60_000);
-
 const reader = 'user:default/ana';
 
 const site = sharedSite((user, permission) => ({

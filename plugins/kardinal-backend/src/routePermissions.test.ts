@@ -12,8 +12,6 @@ import { body, sharedSite } from './__testUtils__/PluginSite';
 
 // Every route of the OpenAPI file by its permissions: without one of them denied, which the answer names; with them alone let through.
 
-jest.setTimeout(60_000);
-
 const pipeline = '/pipelines/{namespace}/{pipeline}';
 const read = [kardinalReadPermission.name];
 const audit = [kardinalAuditPermission.name];

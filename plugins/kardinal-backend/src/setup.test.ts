@@ -8,8 +8,6 @@ import { until } from './__testUtils__/until';
 
 // How Pipelines come from files that the catalog has read, and from people who ask for them in the portal.
 
-jest.setTimeout(60_000);
-
 const location = 'https://github.com/acme/shop/blob/main/catalog-info.yaml';
 const shop = entityOf('shop', 'default/shop');
 const registered = {

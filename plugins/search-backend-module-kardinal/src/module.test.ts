@@ -30,9 +30,6 @@ import knexFactory from 'knex';
 import request from 'supertest';
 import searchModuleKardinal from './index';
 
-// A real database, on a machine that may be busy.
-jest.setTimeout(120_000);
-
 const postgres = installedPostgres();
 
 /** In CI a missing PostgreSQL fails; elsewhere it is said. */

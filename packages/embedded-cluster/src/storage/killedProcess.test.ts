@@ -1,4 +1,5 @@
 import { ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Knex } from 'knex';
@@ -6,9 +7,6 @@ import { databaseKinds, TestDatabases } from './__testUtils__/TestDatabases';
 import { knexStorage } from './knexStorage';
 import { Storage } from './Storage';
 import { StorageError } from './StorageError';
-
-// Real processes and databases, on a machine that may be busy.
-jest.setTimeout(120_000);
 
 const batchSize = 5;
 
@@ -30,7 +28,7 @@ describe.each(databaseKinds)('a process that is killed, on %s', kind => {
       [
         '-r',
         '@backstage/cli/config/nodeTransform.cjs',
-        require.resolve('./__testUtils__/writingProcess'),
+        join(__dirname, '__testUtils__/writingProcess.ts'),
         JSON.stringify(config),
       ],
       { stdio: ['ignore', 'pipe', 'pipe'] },

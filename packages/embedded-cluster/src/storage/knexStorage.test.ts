@@ -4,9 +4,6 @@ import { KnexStorage, knexStorage } from './knexStorage';
 import { StoredChange } from './Storage';
 import { StorageError, StorageFailureType } from './StorageError';
 
-// Real databases, on a machine that may be busy.
-jest.setTimeout(120_000);
-
 const put = (key: string, revision: number, value: object = {}) =>
   ({ type: 'put', key, revision, value } as StoredChange);
 

@@ -13,7 +13,6 @@ import { GraphWorld } from '../testing/GraphWorld';
 import { graphOf, widget, widgetType } from '../testing/objects';
 
 /** Loaded machines are slow. */
-jest.setTimeout(60_000);
 
 const key = { namespace: 'team', name: 'shop' };
 

@@ -3,9 +3,6 @@ import { GraphNode, graphType } from '../api/Graph';
 import { GraphWorld } from '../testing/GraphWorld';
 import { widget, widgetType } from '../testing/objects';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 let world: GraphWorld;
 
 beforeEach(() => {

@@ -20,7 +20,6 @@ type Happening =
   | { readonly type: 'flag'; readonly value: 'on' | 'off' };
 
 /** Loaded machines are slow. */
-jest.setTimeout(60_000);
 
 const most = 7;
 

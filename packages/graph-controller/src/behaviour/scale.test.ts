@@ -3,7 +3,6 @@ import { GraphWorld } from '../testing/GraphWorld';
 import { widget, widgetType } from '../testing/objects';
 
 /** Loaded machines are slow. */
-jest.setTimeout(120_000);
 
 const size = 500;
 

@@ -6,9 +6,6 @@ import { graphOf, widget } from '../testing/objects';
 import { maxPassCost } from './EvaluationInput';
 import { evaluateGraph } from './evaluateGraph';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 /** A node that takes some ten thousand steps. */
 const costly = (id: string): GraphNode =>
   widget(id, {

@@ -15,8 +15,6 @@ const everything: Weather = {
   disturbances: everyDisturbance,
 };
 
-jest.setTimeout(60_000);
-
 let site: FaultySite;
 let storm: ReflectorStorm;
 

@@ -6,8 +6,6 @@ import { FakeCluster } from '../testing/FakeCluster';
 import { HttpApiServer } from '../testing/http/HttpApiServer';
 import { HttpKubeClient } from './HttpKubeClient';
 
-jest.setTimeout(60_000);
-
 kubeClientContract('FakeCluster', async () => ({
   client: new FakeCluster({ types: [thingType] }),
   stop: async () => {},

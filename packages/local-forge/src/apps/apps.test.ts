@@ -8,8 +8,6 @@ import {
 } from '../__testUtils__/startTestForge';
 import type { AppPermissions, ForgeApp } from '../options';
 
-jest.setTimeout(60_000);
-
 const NOW = Date.parse('2026-11-18T10:00:00Z');
 
 function keyPair() {

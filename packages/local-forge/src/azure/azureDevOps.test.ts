@@ -7,8 +7,6 @@ import {
 } from '../__testUtils__/startTestForge';
 import { WebhookReceiver } from '../__testUtils__/WebhookReceiver';
 
-jest.setTimeout(120_000);
-
 interface Answer {
   readonly status: number;
   /** Whatever it is: what tests say of it is what it has to be. */

@@ -9,8 +9,6 @@ import {
 } from '../__testUtils__/startTestForge';
 import { WebhookReceiver } from '../__testUtils__/WebhookReceiver';
 
-jest.setTimeout(120_000);
-
 interface Page<Entry = object> {
   readonly values: readonly Entry[];
 }

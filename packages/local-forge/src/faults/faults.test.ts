@@ -6,8 +6,6 @@ import {
 } from '../__testUtils__/startTestForge';
 import { WebhookReceiver } from '../__testUtils__/WebhookReceiver';
 
-jest.setTimeout(60_000);
-
 describe('planned faults', () => {
   let test: TestForge;
 

@@ -11,8 +11,6 @@ import {
   type TestForge,
 } from '../__testUtils__/startTestForge';
 
-jest.setTimeout(60_000);
-
 describe('git over HTTP', () => {
   let test: TestForge;
   let folder: string;

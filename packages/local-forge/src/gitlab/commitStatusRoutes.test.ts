@@ -6,8 +6,6 @@ import {
 } from '../__testUtils__/startGitLab';
 import { BOT } from '../__testUtils__/startTestForge';
 
-jest.setTimeout(120_000);
-
 describe('statuses of commits in GitLab', () => {
   let gitLab: TestGitLab;
 

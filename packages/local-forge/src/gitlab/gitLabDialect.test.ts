@@ -9,8 +9,6 @@ import {
 import { BOT, startTestForge } from '../__testUtils__/startTestForge';
 import { WebhookReceiver } from '../__testUtils__/WebhookReceiver';
 
-jest.setTimeout(120_000);
-
 describe('the forge as a GitLab', () => {
   let gitLab: TestGitLab;
 

@@ -7,8 +7,6 @@ import {
 import { BOT } from '../__testUtils__/startTestForge';
 import { WebhookReceiver } from '../__testUtils__/WebhookReceiver';
 
-jest.setTimeout(120_000);
-
 describe('merge requests of GitLab', () => {
   let gitLab: TestGitLab;
 

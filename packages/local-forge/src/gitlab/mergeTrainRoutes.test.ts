@@ -7,8 +7,6 @@ import {
 } from '../__testUtils__/startGitLab';
 import { BOT } from '../__testUtils__/startTestForge';
 
-jest.setTimeout(120_000);
-
 describe('merge trains of GitLab', () => {
   let gitLab: TestGitLab;
 

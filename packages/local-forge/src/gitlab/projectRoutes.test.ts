@@ -5,8 +5,6 @@ import {
   type TestGitLab,
 } from '../__testUtils__/startGitLab';
 
-jest.setTimeout(120_000);
-
 describe('projects of GitLab', () => {
   let gitLab: TestGitLab;
 

@@ -4,8 +4,6 @@ import {
   type TestForge,
 } from '../__testUtils__/startTestForge';
 
-jest.setTimeout(60_000);
-
 let test: TestForge;
 
 beforeEach(async () => {

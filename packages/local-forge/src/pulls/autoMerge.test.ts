@@ -5,8 +5,6 @@ import {
   type TestForge,
 } from '../__testUtils__/startTestForge';
 
-jest.setTimeout(60_000);
-
 let test: TestForge;
 
 const allow = (allow_auto_merge: boolean) =>

@@ -7,8 +7,6 @@ import {
   type TestForge,
 } from '../__testUtils__/startTestForge';
 
-jest.setTimeout(60_000);
-
 describe('merges of pull requests', () => {
   let test: TestForge;
   const { open, read, merge } = pullsOf(() => test);

@@ -7,9 +7,6 @@ import {
 import { PublishedDescription } from '../__testUtils__/PublishedDescription';
 import { WebhookReceiver } from '../__testUtils__/WebhookReceiver';
 
-// The published schemas are large: to prepare them takes seconds.
-jest.setTimeout(120_000);
-
 const rules = {
   owner: REPOSITORY.owner,
   name: REPOSITORY.repo,

@@ -5,8 +5,6 @@ import {
   type TestForge,
 } from '../__testUtils__/startTestForge';
 
-jest.setTimeout(60_000);
-
 describe('a review that somebody is asked for', () => {
   let test: TestForge;
   const { open } = pullsOf(() => test);

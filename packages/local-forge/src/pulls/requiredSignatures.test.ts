@@ -9,8 +9,6 @@ import {
 } from '../__testUtils__/startTestForge';
 import { runGit } from '../git/runGit';
 
-jest.setTimeout(60_000);
-
 const [{ text, key }] = signedCommits;
 const words = /Commits must have verified signatures\./;
 

@@ -5,8 +5,6 @@ import {
   type TestForge,
 } from '../__testUtils__/startTestForge';
 
-jest.setTimeout(120_000);
-
 describe('a repository of a person', () => {
   let test: TestForge;
   const own = (name: string) => ({ owner: REVIEWER.login, repo: name });

@@ -6,8 +6,6 @@ import {
   type TestForge,
 } from '../__testUtils__/startTestForge';
 
-jest.setTimeout(60_000);
-
 describe('the REST interface', () => {
   let test: TestForge;
   const clock = { time: Date.parse('2026-03-04T10:00:00Z'), now: () => 0 };

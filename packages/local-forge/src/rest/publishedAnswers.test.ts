@@ -9,9 +9,6 @@ import { WebhookReceiver } from '../__testUtils__/WebhookReceiver';
 import { routeName } from './matchRoute';
 import { restRoutes } from './routes';
 
-// The published schemas are large: to prepare them takes seconds.
-jest.setTimeout(120_000);
-
 describe('compared with what GitHub publishes', () => {
   const description = new PublishedDescription();
   let test: TestForge;

@@ -15,8 +15,6 @@ import { Journal } from './Journal';
 import type { Change } from './ForgeStore';
 import type { PullRecord } from './records';
 
-jest.setTimeout(60_000);
-
 describe('after the forge was killed', () => {
   let test: TestForge;
   let folder: string;

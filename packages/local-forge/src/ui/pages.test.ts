@@ -6,8 +6,6 @@ import {
   type TestForge,
 } from '../__testUtils__/startTestForge';
 
-jest.setTimeout(60_000);
-
 describe('the pages', () => {
   let test: TestForge;
 

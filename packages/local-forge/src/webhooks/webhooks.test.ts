@@ -7,8 +7,6 @@ import {
 import { WebhookReceiver } from '../__testUtils__/WebhookReceiver';
 import { signBody } from './signBody';
 
-jest.setTimeout(60_000);
-
 it('a body is signed as in the example that GitHub publishes', () => {
   expect(signBody('Hello, World!', "It's a Secret to Everybody")).toBe(
     'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17',

@@ -16,9 +16,6 @@ import { environments, orgGate } from '../__testUtils__/templates';
 import { testSeals } from '../__testUtils__/testSeals';
 import { approvalAnnotations } from '../services/seals';
 
-// On a machine that has much else to do.
-jest.setTimeout(300_000);
-
 const prod = { ...environments.prod, approval: 'auto' as const };
 const version = '3.0.0';
 const expression = `bundle.version != "${version}" || externalApproval.board.approved`;

@@ -26,9 +26,6 @@ import { statusDelays } from './statusDelays';
 
 // What is on record of a promotion: who, what, why, from where and when.
 
-// On a machine that has much else to do.
-jest.setTimeout(300_000);
-
 const { dev, prod } = environments;
 const key = { namespace: 'default', name: 'guestbook' };
 const hour = 60 * 60_000;

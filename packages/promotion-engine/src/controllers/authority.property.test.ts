@@ -17,7 +17,6 @@ import { GitWriteRequest } from '../services/git';
 import type { PromotionWorld } from '../__testUtils__/PromotionWorld';
 
 /** Many worlds, one after the other. */
-jest.setTimeout(3_600_000);
 
 interface Plan {
   readonly places: readonly Place[];

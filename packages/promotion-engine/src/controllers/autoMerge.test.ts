@@ -2,9 +2,6 @@ import { gatesContext } from '@kardinal/backstage-plugin-kardinal-common';
 import { environments, orgGate } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const fullName = 'platform/gitops';
 const prod = { ...environments.prod, autoMerge: true };
 const minute = 60_000;

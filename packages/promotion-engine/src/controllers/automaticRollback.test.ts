@@ -7,9 +7,6 @@ import { builtinTypes } from '@kardinal/kube-controller/testing';
 import { environments, orgGate } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const { dev, staging, prod } = environments;
 const back = { onHealthFailure: 'rollback' as const };
 const abort = { onHealthFailure: 'abort' as const };

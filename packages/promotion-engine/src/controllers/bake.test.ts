@@ -9,9 +9,6 @@ import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments } from '../__testUtils__/templates';
 import { rolledOut } from '../__testUtils__/workloads';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const { dev, staging } = environments;
 const minute = 60_000;
 type Bake = NonNullable<EnvironmentSpec['bake']>;

@@ -6,9 +6,6 @@ import {
 import { environments } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const { dev, prod } = environments;
 const direct = { ...prod, approval: 'auto' as const };
 

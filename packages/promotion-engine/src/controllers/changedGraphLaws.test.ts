@@ -7,9 +7,6 @@ import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
 import { environments } from '../__testUtils__/templates';
 import { addControllers } from '.';
 
-// On a machine that has much else to do.
-jest.setTimeout(300_000);
-
 const { dev, prod } = environments;
 
 const inOneGraph: WorldSeed = { environments: [dev, prod] };

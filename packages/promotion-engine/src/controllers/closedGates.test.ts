@@ -14,9 +14,6 @@ import { testSeals } from '../__testUtils__/testSeals';
 import { addPromotionSteps } from '.';
 import { GitError } from '../services/git/GitError';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const seals = testSeals();
 const { dev, prod } = environments;
 const direct = { ...prod, approval: 'auto' as const };

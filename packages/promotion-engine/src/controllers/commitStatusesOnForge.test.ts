@@ -6,9 +6,6 @@ import { ScmError } from '@kardinal/backstage-plugin-kardinal-node';
 import { environments } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const fullName = 'platform/gitops';
 let world: RunningWorld;
 let sha: string;

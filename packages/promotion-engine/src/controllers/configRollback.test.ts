@@ -14,7 +14,6 @@ import {
 } from '../services/git/__testUtils__/OriginRepository';
 
 /** Real repositories, on a machine that has much else to do. */
-jest.setTimeout(300_000);
 
 type Config = NonNullable<EnvironmentSpec['update']['config']>;
 

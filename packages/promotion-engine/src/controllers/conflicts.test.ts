@@ -4,9 +4,6 @@ import { ForgeWorld } from '../__testUtils__/ForgeWorld';
 import { fullName, GitForge } from '../__testUtils__/GitForge';
 import { temporaryDirectory } from '../__testUtils__/temporaryDirectory';
 
-// Real repositories, on a machine that has much else to do.
-jest.setTimeout(120_000);
-
 const update = { strategy: 'kustomize' };
 const branch = 'kardinal/default/guestbook-2-0-0/prod';
 

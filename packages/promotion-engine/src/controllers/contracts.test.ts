@@ -12,9 +12,6 @@ import {
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments, orgGate } from '../__testUtils__/templates';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const { dev, prod } = environments;
 const autoProd = { ...prod, approval: 'auto' as const };
 const hour = 3_600_000;

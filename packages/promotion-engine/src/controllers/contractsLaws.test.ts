@@ -10,9 +10,6 @@ import { PromotionWorld } from '../__testUtils__/PromotionWorld';
 import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
 import { environments, orgGate } from '../__testUtils__/templates';
 
-// On a machine that has much else to do.
-jest.setTimeout(300_000);
-
 const { dev, prod } = environments;
 const store = 'pipelines.database.environments.store';
 

@@ -11,9 +11,6 @@ import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { secretOf } from '../__testUtils__/secretOf';
 import { environments } from '../__testUtils__/templates';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 type Environment = Pipeline['spec']['environments'][number];
 type Steps = NonNullable<Environment['steps']>;
 

@@ -11,9 +11,6 @@ import { releaseStory } from '../__testUtils__/releaseStory';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments, orgGate } from '../__testUtils__/templates';
 
-// On a machine that has much else to do.
-jest.setTimeout(300_000);
-
 const canaries: WatchedKind = {
   apiVersion: 'example.com/v1',
   kind: 'Canary',

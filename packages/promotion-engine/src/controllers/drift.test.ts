@@ -8,9 +8,6 @@ import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments } from '../__testUtils__/templates';
 import { deployment, rolledOut } from '../__testUtils__/workloads';
 
-// On a machine that has much else to do.
-jest.setTimeout(300_000);
-
 const seed = { environments: [environments.dev] };
 const { deployments, events } = builtinTypes;
 

@@ -15,9 +15,6 @@ import { environments, orgGate } from '../__testUtils__/templates';
 import { deployment, rolledOut } from '../__testUtils__/workloads';
 import { statusDelays } from './statusDelays';
 
-// On a machine that has much else to do.
-jest.setTimeout(300_000);
-
 type Status = NonNullable<Pipeline['status']>;
 
 const { deployments } = builtinTypes;

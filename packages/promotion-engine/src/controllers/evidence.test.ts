@@ -2,9 +2,6 @@ import { rollBack } from '../__testUtils__/rollBack';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments, orgGate } from '../__testUtils__/templates';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const { dev, staging, prod } = environments;
 const seed = {
   environments: [dev, prod, staging],

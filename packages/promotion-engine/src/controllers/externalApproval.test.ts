@@ -8,9 +8,6 @@ import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments, orgGate } from '../__testUtils__/templates';
 import { testSeals } from '../__testUtils__/testSeals';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const { dev, prod } = environments;
 const version = '3.0.0';
 

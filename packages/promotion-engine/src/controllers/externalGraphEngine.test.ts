@@ -36,7 +36,6 @@ const open: PolicyGate = {
 };
 
 /** The first release in a process takes longest. */
-jest.setTimeout(30_000);
 
 /** The Graph controller as it is installed elsewhere: it executes every Graph, and has no key. */
 class OtherEngine {

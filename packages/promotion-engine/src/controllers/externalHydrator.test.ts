@@ -4,7 +4,6 @@ import { RenderedWorld } from '../__testUtils__/RenderedWorld';
 import { temporaryDirectory } from '../__testUtils__/temporaryDirectory';
 
 /** Real repositories, on a machine that has much else to do. */
-jest.setTimeout(300_000);
 
 const minute = 60_000;
 const update = { strategy: 'kustomize' } as const;

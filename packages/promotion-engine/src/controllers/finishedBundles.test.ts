@@ -2,9 +2,6 @@ import { graphRevisionType, graphType } from '@kardinal/graph-controller';
 import { environments, orgGate } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const { dev, staging, prod } = environments;
 const open = orgGate('freeze', 'schedule.hour >= 0');
 

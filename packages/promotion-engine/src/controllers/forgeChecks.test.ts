@@ -11,9 +11,6 @@ import {
 import { environments } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const minute = 60_000;
 const fullName = 'platform/gitops';
 const { dev, prod } = environments;

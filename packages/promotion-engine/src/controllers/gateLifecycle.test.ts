@@ -6,9 +6,6 @@ import { eventType } from '@kardinal/kube-controller';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments, orgGate } from '../__testUtils__/templates';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const { dev, prod } = environments;
 const minute = 60_000;
 

@@ -3,9 +3,6 @@ import { ScmError } from '@kardinal/backstage-plugin-kardinal-node';
 import { environments, orgGate } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 
-// On a machine that has much else to do.
-jest.setTimeout(120_000);
-
 const { prod } = environments;
 const weekend = orgGate('no-weekend-deploys', '!schedule.isWeekend');
 /** Its rechecks come at other times than the weekend. */

@@ -28,7 +28,6 @@ const closed: PolicyGate = {
 };
 
 /** The first release in a process takes longest. */
-jest.setTimeout(30_000);
 
 let world: RunningWorld;
 

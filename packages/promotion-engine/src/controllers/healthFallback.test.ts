@@ -9,9 +9,6 @@ import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments } from '../__testUtils__/templates';
 
-// On a machine that has much else to do.
-jest.setTimeout(300_000);
-
 const applications: WatchedKind = {
   apiVersion: 'example.com/v1',
   kind: 'Application',

@@ -5,9 +5,6 @@ import {
 import { environments, orgGate } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const { dev, staging, prod } = environments;
 const closed = orgGate('closed', 'schedule.hour < 0');
 

@@ -4,9 +4,6 @@ import { environments, orgGate } from '../__testUtils__/templates';
 import { testKeys } from '../__testUtils__/testSeals';
 import { createSeals, sealAnnotation, SealKeys } from '../services/seals';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const [first, second] = [testKeys(7), testKeys(8)];
 const both: SealKeys = {
   signing: second.signing,

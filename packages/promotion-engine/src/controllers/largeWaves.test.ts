@@ -6,9 +6,6 @@ import {
 import { environments } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 
-// On a machine that has much else to do.
-jest.setTimeout(240_000);
-
 const size = 40;
 const inWave = (wave: number, template = environments.dev) =>
   Array.from({ length: size }, (_, at) => ({

@@ -7,9 +7,6 @@ import { KubeObject } from '@kardinal/kube-controller';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments } from '../__testUtils__/templates';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const applications: WatchedKind = {
   apiVersion: 'example.com/v1',
   kind: 'Application',

@@ -14,9 +14,6 @@ import { PromotionWorld, wednesday } from '../__testUtils__/PromotionWorld';
 import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
 import { environments, orgGate } from '../__testUtils__/templates';
 
-// On a machine that has much else to do.
-jest.setTimeout(300_000);
-
 const { dev, prod } = environments;
 const soak = orgGate('soak', 'bundle.upstreamSoakMinutes >= 1');
 

@@ -2,9 +2,6 @@ import { Pipeline } from '@kardinal/backstage-plugin-kardinal-common';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments } from '../__testUtils__/templates';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 type Environment = Pipeline['spec']['environments'][number];
 type Steps = NonNullable<Environment['steps']>;
 

@@ -7,9 +7,6 @@ import {
 import { environments, orgGate } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const fullName = 'platform/gitops';
 const { prod } = environments;
 const merging = { ...prod, approval: 'auto' as const, pr: true };

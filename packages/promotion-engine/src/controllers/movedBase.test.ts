@@ -5,9 +5,6 @@ import { ForgeWorld } from '../__testUtils__/ForgeWorld';
 import { GitForge } from '../__testUtils__/GitForge';
 import { temporaryDirectory } from '../__testUtils__/temporaryDirectory';
 
-// Real repositories, on a machine that has much else to do.
-jest.setTimeout(300_000);
-
 const url = 'http://gate.shop.svc/step';
 const environment = {
   name: 'prod',

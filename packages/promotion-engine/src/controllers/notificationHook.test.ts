@@ -20,8 +20,6 @@ import { statusDelays } from './statusDelays';
 
 // What is reported of promotions, and what becomes of it where the server is away.
 
-jest.setTimeout(300_000);
-
 const { dev, prod } = environments;
 const url = 'https://hooks.example.com/kardinal';
 const hmacSecret = 'a-secret-that-nobody-may-see';

@@ -2,9 +2,6 @@ import { policyGateType } from '@kardinal/backstage-plugin-kardinal-common';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments, orgGate } from '../__testUtils__/templates';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const { dev, staging, prod } = environments;
 
 let world: RunningWorld;

@@ -8,9 +8,6 @@ import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { WorldSeed } from '../__testUtils__/PromotionWorld';
 import { GitError } from '../services/git/GitError';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const minute = 60_000;
 const update = { strategy: 'kustomize' };
 const reviewed: WorldSeed = {

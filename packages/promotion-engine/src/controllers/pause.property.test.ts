@@ -4,9 +4,6 @@ import { PromotionWorld } from '../__testUtils__/PromotionWorld';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments } from '../__testUtils__/templates';
 
-// On a machine that has much else to do.
-jest.setTimeout(300_000);
-
 const { dev, prod } = environments;
 const merged = { ...environments.staging, pr: true };
 const key = { namespace: 'default', name: 'guestbook' };

@@ -12,9 +12,6 @@ import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { testSeals } from '../__testUtils__/testSeals';
 import { signedPause } from '../services/seals';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const { dev, prod } = environments;
 const direct = { ...prod, approval: 'auto' as const };
 const pausedByAna = /^Paused by user:default\/ana: INC-7$/;

@@ -16,9 +16,6 @@ import { PromotionWorld, WorldSeed } from '../__testUtils__/PromotionWorld';
 import { environments, orgGate } from '../__testUtils__/templates';
 import { statusDelays } from './statusDelays';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const { dev, staging, prod } = environments;
 const soak = orgGate('staging-soak', 'bundle.upstreamSoakMinutes >= 1');
 const noWeekend = orgGate('no-weekend-deploys', '!schedule.isWeekend');

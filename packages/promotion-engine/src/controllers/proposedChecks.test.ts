@@ -8,9 +8,6 @@ import { overrideAnnotations } from '../services/seals';
 import { testSeals } from '../__testUtils__/testSeals';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const fullName = 'platform/gitops';
 const { prod } = environments;
 const checked = { ...prod, proposedCommitStatuses: [{ key: 'lint' }] };

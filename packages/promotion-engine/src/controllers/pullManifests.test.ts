@@ -4,8 +4,6 @@ import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments } from '../__testUtils__/templates';
 import { artifactOf, pushArtifact, tarball } from '../services/oci';
 
-jest.setTimeout(60_000);
-
 type Steps = NonNullable<Pipeline['spec']['environments'][number]['steps']>;
 
 const url = 'https://registry.example.com';

@@ -19,9 +19,6 @@ import { temporaryDirectory } from '../__testUtils__/temporaryDirectory';
 import { environments } from '../__testUtils__/templates';
 import { sealAnnotation } from '../services/seals';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 type Steps = NonNullable<Pipeline['spec']['environments'][number]['steps']>;
 
 const url = 'https://registry.example.com';

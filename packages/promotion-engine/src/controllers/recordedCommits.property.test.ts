@@ -17,7 +17,6 @@ import { unknownFields } from '../__testUtils__/unknownFields';
 import { GitWriteRequest } from '../services/git';
 
 /** Real repositories, one after the other. */
-jest.setTimeout(1_800_000);
 
 const update = { strategy: 'kustomize' };
 const names = ['dev', 'staging', 'prod'] as const;

@@ -8,9 +8,6 @@ import { environments, orgGate } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { statusDelays } from './statusDelays';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const { dev, prod } = environments;
 
 /** Seconds in which some hundred writes would be made by one that never ends. */

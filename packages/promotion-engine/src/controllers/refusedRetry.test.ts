@@ -1,9 +1,6 @@
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments } from '../__testUtils__/templates';
 
-// On a machine that has much else to do.
-jest.setTimeout(120_000);
-
 const { dev, staging } = environments;
 let world: RunningWorld;
 

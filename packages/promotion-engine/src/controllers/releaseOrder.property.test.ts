@@ -9,7 +9,6 @@ import { PromotionWorld } from '../__testUtils__/PromotionWorld';
 import { environments } from '../__testUtils__/templates';
 
 /** Many worlds, one after the other. */
-jest.setTimeout(1_800_000);
 
 const { dev, staging } = environments;
 const pinned = { annotations: { 'kardinal.io/pin': 'true' } };

@@ -6,9 +6,6 @@ import { rollBack } from '../__testUtils__/rollBack';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments } from '../__testUtils__/templates';
 
-// On a machine that has much else to do.
-jest.setTimeout(120_000);
-
 const { dev, staging, prod } = environments;
 const queue = { promotion: { policy: 'queue' as const } };
 const pinned = { annotations: { 'kardinal.io/pin': 'true' } };

@@ -15,9 +15,6 @@ import {
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments } from '../__testUtils__/templates';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const { dev, prod } = environments;
 const direct = { ...prod, approval: 'auto' as const };
 const expression = 'size(train.waitsFor) == 0 is false';

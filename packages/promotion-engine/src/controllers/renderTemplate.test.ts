@@ -11,8 +11,6 @@ import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments } from '../__testUtils__/templates';
 import { artifactOf, pushArtifact, tarball } from '../services/oci';
 
-jest.setTimeout(60_000);
-
 type Steps = NonNullable<Pipeline['spec']['environments'][number]['steps']>;
 type Patches = NonNullable<Template['spec']['defaults']>['patches'];
 

@@ -7,9 +7,6 @@ import {
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments } from '../__testUtils__/templates';
 
-// On a machine that has much else to do.
-jest.setTimeout(120_000);
-
 const { dev, prod } = environments;
 const key = { namespace: 'default', name: 'back' };
 let world: RunningWorld;

@@ -6,9 +6,6 @@ import { environments } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { addControllers } from '.';
 
-// On a machine that has much else to do.
-jest.setTimeout(120_000);
-
 const { dev, prod } = environments;
 const before = [1, 1, 2, 2].map((wave, at) => ({
   ...dev,

@@ -20,7 +20,6 @@ const us = { name: 'prod-us', approval, update, dependsOn: ['dev'] };
 const key = { namespace: 'kardinal-system', name: 'kardinal-agent-eu' };
 
 /** The first release in a process takes longest. */
-jest.setTimeout(30_000);
 
 let world: RunningWorld;
 

@@ -5,8 +5,6 @@ import { ed25519Key, openSshFile } from '../__testUtils__/sshKeys';
 import { environments } from '../__testUtils__/templates';
 import { pipeline } from '../__testUtils__/guestbook';
 
-jest.setTimeout(60_000);
-
 const { dev } = environments;
 const seed = { environments: [dev] };
 const { git } = pipeline(seed).spec;

@@ -33,8 +33,6 @@ import { SubscriptionResources } from '../services/subscriptions/SubscriptionRes
 import { SubscriptionWatch } from '../services/subscriptions/SubscriptionWatch';
 import { subscriptionController } from './subscription/SubscriptionReconciler';
 
-jest.setTimeout(120_000);
-
 const pipeline = {
   apiVersion: 'kardinal.io/v1alpha1',
   kind: 'Pipeline',

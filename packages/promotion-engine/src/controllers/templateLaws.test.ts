@@ -19,8 +19,6 @@ import { TemplateResources } from '../services/templates/TemplateResources';
 import { TemplateWatch } from '../services/templates/TemplateWatch';
 import { templateController } from './template/TemplateReconciler';
 
-jest.setTimeout(120_000);
-
 const template = templateOf();
 
 /** A Template begins with what its tag means; then somebody moves the tag. */

@@ -2,9 +2,6 @@ import { Pipeline } from '@kardinal/backstage-plugin-kardinal-common';
 import { environments, orgGate } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 type Environments = Pipeline['spec']['environments'];
 
 const { dev, staging, prod } = environments;

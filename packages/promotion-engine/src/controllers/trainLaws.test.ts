@@ -8,9 +8,6 @@ import { beginShop, board } from '../__testUtils__/releaseTrain';
 import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
 import { environments } from '../__testUtils__/templates';
 
-// On a machine that has much else to do.
-jest.setTimeout(300_000);
-
 const seed = { environments: [environments.dev] };
 
 const train: ReleaseStory = {

@@ -11,9 +11,6 @@ import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { temporaryDirectory } from '../__testUtils__/temporaryDirectory';
 import { environments } from '../__testUtils__/templates';
 
-// On a machine that has much else to do.
-jest.setTimeout(60_000);
-
 const day = 24 * 60 * 60_000;
 const url = 'https://registry.example.com';
 const config = { registry: url, repository: 'acme/shop' };

@@ -14,7 +14,6 @@ import { environments } from '../__testUtils__/templates';
 import { OriginRepository } from '../services/git/__testUtils__/OriginRepository';
 
 /** Real repositories, on a machine that has much else to do. */
-jest.setTimeout(300_000);
 
 const key = { namespace: 'default', name: 'guestbook' };
 

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProgramEnd, RestartingProcess } from './RestartingProcess';
 
-jest.setTimeout(120_000);
-
 describe('RestartingProcess', () => {
   let directory: string;
   let restarting: RestartingProcess;

@@ -10,8 +10,6 @@ import {
   refused,
 } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 describe('a change of a pull request', () => {
   let wire: ForgeWire;
 

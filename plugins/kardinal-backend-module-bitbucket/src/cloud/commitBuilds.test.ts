@@ -9,8 +9,6 @@ import {
   refused,
 } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 describe('builds of a commit', () => {
   let wire: ForgeWire;
 

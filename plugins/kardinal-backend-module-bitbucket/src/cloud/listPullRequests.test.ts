@@ -9,8 +9,6 @@ import {
   REQUEST,
 } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const lately = { updated_on: '2025-10-09T08:00:00+00:00' };
 
 describe('a list of pull requests', () => {

@@ -13,8 +13,6 @@ import {
   refused,
 } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const OTHER = 'c'.repeat(40);
 const moved = {
   source: { ...REQUEST.source, commit: { hash: OTHER.slice(0, 12) } },

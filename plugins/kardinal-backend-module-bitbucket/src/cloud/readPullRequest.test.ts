@@ -14,8 +14,6 @@ import {
 } from './__testUtils__/listenWire';
 import { pullRequestOf } from './pullRequest';
 
-jest.setTimeout(60_000);
-
 const rule = (kind: string, more: object = {}) => ({
   kind,
   branch_match_kind: 'glob',

@@ -9,8 +9,6 @@ import {
   REQUEST,
 } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const OLDER = 'e'.repeat(40);
 const update = (time: string, hash: string) => ({
   update: {

@@ -17,8 +17,6 @@ import {
   refused,
 } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const head = REQUEST.fromRef.latestCommit;
 const requires = 'kardinal/gates';
 const moved = found({

@@ -10,8 +10,6 @@ import {
   refused,
 } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const outOfDate = refused(409, 'It is out of date.');
 
 describe('a change of a pull request', () => {

@@ -4,8 +4,6 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { listenWire, page, refused } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const sha = 'a'.repeat(40);
 
 describe('builds of a commit', () => {

@@ -13,8 +13,6 @@ import {
 
 const { TOKEN } = ForgeWire;
 
-jest.setTimeout(60_000);
-
 describe('what a failed call means', () => {
   forgeFailureContract({
     name: 'Bitbucket',

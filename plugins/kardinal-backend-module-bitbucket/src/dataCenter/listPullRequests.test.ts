@@ -1,7 +1,5 @@
 import { listenWire, MERGED, page, REQUEST } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 it('reads all that are open, those that ended last, and each once', async () => {
   const wire = await listenWire();
   const declined = { ...REQUEST, id: 5, state: 'DECLINED' };

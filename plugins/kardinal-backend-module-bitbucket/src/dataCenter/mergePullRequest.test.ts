@@ -10,8 +10,6 @@ import {
   refused,
 } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const head = REQUEST.fromRef.latestCommit;
 const moved = { fromRef: { ...REQUEST.fromRef, latestCommit: 'c'.repeat(40) } };
 const merged = { status: 200, body: MERGED };

@@ -12,8 +12,6 @@ import {
 } from './__testUtils__/listenWire';
 import { pullRequestOf } from './pullRequest';
 
-jest.setTimeout(60_000);
-
 describe('a pull request that is read', () => {
   let wire: ForgeWire;
 

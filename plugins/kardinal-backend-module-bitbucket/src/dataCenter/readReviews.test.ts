@@ -6,8 +6,6 @@ import {
   participant,
 } from './__testUtils__/listenWire';
 
-jest.setTimeout(60_000);
-
 const activity = (action: string, name: string, time: string) => ({
   action,
   createdDate: Date.parse(`2026-11-20T${time}:00Z`),

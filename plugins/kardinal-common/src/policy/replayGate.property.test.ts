@@ -9,9 +9,6 @@ import {
 import { evaluateGate } from './evaluateGate';
 import { replayGate } from './replayGate';
 
-// On a machine that has much else to do.
-jest.setTimeout(120_000);
-
 /** Milliseconds until a gate is decided. */
 const waits = fc.integer({ min: 0, max: 14 * 24 * 60 * 60_000 });
 

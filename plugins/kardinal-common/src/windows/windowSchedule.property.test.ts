@@ -4,9 +4,6 @@ import { evaluateGate } from '../policy/evaluateGate';
 import { aBundle } from '../testing/objects';
 import { windowSchedule, WindowTimes } from '.';
 
-// On a machine that has much else to do.
-jest.setTimeout(120_000);
-
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const names = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];

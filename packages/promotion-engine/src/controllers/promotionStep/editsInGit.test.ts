@@ -15,8 +15,6 @@ import { OriginRepository } from '../../services/git/__testUtils__/OriginReposit
 import { resolveSequence } from '../../services/sequences/resolveSequence';
 import { BoundEdit, composeEdits } from './composeEdits';
 
-jest.setTimeout(60_000);
-
 const values = `# Values of prod.
 image:
   repository: ghcr.io/acme/app   # where

@@ -18,9 +18,6 @@ import { promotionSteps } from '../../builtin/steps';
 import { emptyRegistries } from '../../registry/Registries';
 import { resolveSequence } from '../../services/sequences/resolveSequence';
 
-// On a machine that has much else to do.
-jest.setTimeout(300_000);
-
 const update = { strategy: 'kustomize' };
 const direct = defaultSequence({ approval: 'auto', update }, 'image');
 const merging = defaultSequence(

@@ -5,8 +5,6 @@ import { localGit } from '../../services/git/__testUtils__/localGit';
 import { OriginRepository } from '../../services/git/__testUtils__/OriginRepository';
 import { proposedTree } from './proposedTree';
 
-jest.setTimeout(60_000);
-
 const branch = 'environment/prod';
 const next = `${branch}-next`;
 const unknown = '0123456789'.repeat(4);

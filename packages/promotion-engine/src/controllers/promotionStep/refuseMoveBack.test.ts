@@ -9,8 +9,6 @@ import { OriginRepository } from '../../services/git/__testUtils__/OriginReposit
 import { Place } from './placesAround';
 import { refuseMoveBack } from './refuseMoveBack';
 
-jest.setTimeout(60_000);
-
 const branch = 'environment/prod';
 const file = 'app/hydrator.metadata';
 const own: Place = { environment: 'prod', branch, path: 'app' };

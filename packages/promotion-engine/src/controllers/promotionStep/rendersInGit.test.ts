@@ -8,8 +8,6 @@ import { emptyRegistries } from '../../registry/Registries';
 import { resolveSequence } from '../../services/sequences/resolveSequence';
 import { BoundEdit } from './composeEdits';
 
-jest.setTimeout(120_000);
-
 const steps: readonly SequenceEntry[] = [
   { uses: 'git-clone' },
   { uses: 'kustomize-set-image' },

@@ -9,8 +9,6 @@ import { GitLauncher } from './process/GitLauncher';
 import { MirrorProcessPool } from './process/MirrorProcesses';
 import { OriginRepository } from './__testUtils__/OriginRepository';
 
-jest.setTimeout(60_000);
-
 describe('Mirror', () => {
   const directory = temporaryDirectory();
   let origin: OriginRepository;

@@ -8,8 +8,6 @@ import {
 import { OriginRepository } from './__testUtils__/OriginRepository';
 import { createGitRepositories } from './createGitRepositories';
 
-jest.setTimeout(60_000);
-
 const now = 1_760_000_000_000;
 const unknown = '0123456789'.repeat(4);
 

@@ -10,8 +10,6 @@ import { localGit } from './__testUtils__/localGit';
 import { kustomization, tagEdit } from './__testUtils__/tagEdit';
 import { writeConcurrently } from './__testUtils__/writeConcurrently';
 
-jest.setTimeout(120_000);
-
 const FILE = 'environments/dev/kustomization.yaml';
 
 describe('writes while others write', () => {

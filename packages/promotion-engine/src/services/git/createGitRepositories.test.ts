@@ -5,8 +5,6 @@ import { OriginRepository } from './__testUtils__/OriginRepository';
 import { kustomization, tagEdit } from './__testUtils__/tagEdit';
 import { createGitRepositories } from './createGitRepositories';
 
-jest.setTimeout(60_000);
-
 describe('createGitRepositories', () => {
   const directory = temporaryDirectory();
   let origin: OriginRepository;

@@ -6,8 +6,6 @@ import { kustomization, tagEdit } from './__testUtils__/tagEdit';
 import { GitError } from './GitError';
 import { GitRepositories, GitWriteReceipt } from './GitRepositories';
 
-jest.setTimeout(240_000);
-
 const branch = 'kardinal/default/b1/dev';
 const key = 'uid-of-the-step/3';
 const dev = 'environments/dev/kustomization.yaml';

@@ -8,8 +8,6 @@ import { processes } from './__testUtils__/processes';
 import { kustomization, tagEdit } from './__testUtils__/tagEdit';
 import { createGitRepositories } from './createGitRepositories';
 
-jest.setTimeout(120_000);
-
 const TOKEN = 'a-token-that-nobody-may-see';
 const OTHER_TOKEN = 'another-token-that-nobody-may-see';
 

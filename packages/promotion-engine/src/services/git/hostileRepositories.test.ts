@@ -17,8 +17,6 @@ import { localGit } from './__testUtils__/localGit';
 import { OriginFile, OriginRepository } from './__testUtils__/OriginRepository';
 import { kustomization, tagEdit } from './__testUtils__/tagEdit';
 
-jest.setTimeout(120_000);
-
 const FILE = 'environments/dev/kustomization.yaml';
 
 describe('writes into unusual repositories', () => {

@@ -4,8 +4,6 @@ import { localGit } from './__testUtils__/localGit';
 import { kustomization, tagEdit } from './__testUtils__/tagEdit';
 import { GitRepositories } from './GitRepositories';
 
-jest.setTimeout(60_000);
-
 const branch = 'kardinal/b1/prod';
 const file = 'environments/prod/kustomization.yaml';
 

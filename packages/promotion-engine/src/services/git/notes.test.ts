@@ -5,8 +5,6 @@ import { GitRepositories } from './GitRepositories';
 import { localGit } from './__testUtils__/localGit';
 import { OriginRepository } from './__testUtils__/OriginRepository';
 
-jest.setTimeout(60_000);
-
 const ref = 'refs/notes/hydrator.metadata';
 
 describe('notes on commits', () => {

@@ -4,8 +4,6 @@ import { GitCommitRequest, GitRepositories } from './GitRepositories';
 import { OriginFile, OriginRepository } from './__testUtils__/OriginRepository';
 import { createGitRepositories } from './createGitRepositories';
 
-jest.setTimeout(60_000);
-
 describe('reading a commit', () => {
   const directory = temporaryDirectory();
   let origin: OriginRepository;

@@ -7,8 +7,6 @@ import { kustomization, tagEdit } from './__testUtils__/tagEdit';
 import { createGitRepositories } from './createGitRepositories';
 import { GitRepositories, GitWriteRequest } from './GitRepositories';
 
-jest.setTimeout(120_000);
-
 const token = 'a-token-that-nobody-may-see';
 const [key, other] = [ed25519Key(), ed25519Key()];
 const signer = createCommitSigner(key);

@@ -14,8 +14,6 @@ import { NOTES_REF } from './notes';
 import { localGit } from './__testUtils__/localGit';
 import { OriginRepository } from './__testUtils__/OriginRepository';
 
-jest.setTimeout(60_000);
-
 const run = promisify(execFile);
 const author = { name: 'Kardinal Müller', email: 'kardinal@example.com' };
 const [key, other] = [ed25519Key(), ed25519Key()];

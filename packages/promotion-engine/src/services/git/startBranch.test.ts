@@ -3,8 +3,6 @@ import { GitRepositories, GitWriteRequest } from './GitRepositories';
 import { localGit } from './__testUtils__/localGit';
 import { OriginRepository } from './__testUtils__/OriginRepository';
 
-jest.setTimeout(60_000);
-
 const base = 'environment/dev';
 
 describe('a base branch that is missing', () => {

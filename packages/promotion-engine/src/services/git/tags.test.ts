@@ -3,8 +3,6 @@ import { GitRepositories } from './GitRepositories';
 import { localGit } from './__testUtils__/localGit';
 import { OriginRepository } from './__testUtils__/OriginRepository';
 
-jest.setTimeout(60_000);
-
 describe('the tags of a repository', () => {
   const directory = temporaryDirectory();
   let origin: OriginRepository;

@@ -3,8 +3,6 @@ import { localGit } from './__testUtils__/localGit';
 import { OriginFile, OriginRepository } from './__testUtils__/OriginRepository';
 import { GitFiles, GitRepositories, GitWriteRequest } from './GitRepositories';
 
-jest.setTimeout(120_000);
-
 const out = 'environments/dev/out';
 
 /** Makes the files of a directory be these. */

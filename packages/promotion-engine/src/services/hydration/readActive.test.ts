@@ -4,8 +4,6 @@ import { localGit } from '../git/__testUtils__/localGit';
 import { OriginRepository } from '../git/__testUtils__/OriginRepository';
 import { readActive } from './readActive';
 
-jest.setTimeout(60_000);
-
 const branch = 'environment/prod';
 const [filed, noted] = ['a', 'b'].map(each => each.repeat(40));
 

@@ -17,8 +17,6 @@ import { EditDeferred } from '../git';
 import { createPrograms, RunningPrograms } from './createPrograms';
 import { RunLimits } from './runIsolated';
 
-jest.setTimeout(120_000);
-
 /** As an edit does that comes back when it can. */
 async function settled(
   ask: () => Promise<ProgramResult>,

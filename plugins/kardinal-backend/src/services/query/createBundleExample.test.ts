@@ -7,8 +7,6 @@ import request from 'supertest';
 import { hmacSecret, sharedSite, token } from '../../__testUtils__/PluginSite';
 import { until } from '../../__testUtils__/until';
 
-jest.setTimeout(60_000);
-
 const site = sharedSite();
 
 /** The command of the empty page, as it is printed. */

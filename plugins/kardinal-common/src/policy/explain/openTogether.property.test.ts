@@ -11,9 +11,6 @@ import { gateScope } from '../attributes';
 import { compileGate } from '../gateLanguage';
 import { GateCase, Opening, openTogether } from './openTogether';
 
-// On a machine that has much else to do.
-jest.setTimeout(180_000);
-
 /** Enough for most, and a bound for those that never are open at once. */
 const mostSteps = { ofClocks: 20_000, ofWindows: 6_000 };
 

@@ -22,8 +22,6 @@ import { statusOf } from '../status';
 import { plannedPromotion } from './plannedPromotion';
 import { PreviewServices, PromotionPreviews } from './PromotionPreviews';
 
-jest.setTimeout(60_000);
-
 const image = (tag: string) => `images:
   - name: ghcr.io/acme/guestbook
     newTag: ${tag} # of the release

@@ -16,8 +16,6 @@ import { emptyRegistries } from '../../../registry/Registries';
 import { SourceCommits } from '../../../services/git';
 import { PromotionPreviews } from './PromotionPreviews';
 
-jest.setTimeout(60_000);
-
 const directory = 'environments/prod';
 const configMap = (size: number, name = 'app') =>
   `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ${name}\ndata:\n  size: "${size}"\n`;

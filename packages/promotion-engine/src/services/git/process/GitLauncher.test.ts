@@ -7,8 +7,6 @@ import { childrenOf, untilGone } from '../__testUtils__/processes';
 import { gitEnvironment } from '../gitEnvironment';
 import { GitCommand, GitLauncher } from './GitLauncher';
 
-jest.setTimeout(60_000);
-
 const token = 'tok-that-nobody-may-see';
 
 describe('GitLauncher', () => {

@@ -6,8 +6,6 @@ import { fastImport } from '../fastImport';
 import { GitLauncher } from './GitLauncher';
 import { MirrorProcessPool, OBJECT_READER_DIRECTORY } from './MirrorProcesses';
 
-jest.setTimeout(60_000);
-
 describe('MirrorProcesses', () => {
   const directory = temporaryDirectory();
   let origin: OriginRepository;
