@@ -48,6 +48,21 @@ describe('what CI calls', () => {
     });
   });
 
+  it('knows a request by what it releases, however that is spelled', async () => {
+    await site.start();
+    const spelled = (name: string | undefined, reference: string) => ({
+      ...body,
+      artifacts: { images: [{ name, reference }] },
+    });
+    const first = await site.post(spelled(undefined, 'nginx:1.27.1'));
+    const again = await site.post(
+      spelled('nginx', 'docker.io/library/nginx:1.27.1'),
+    );
+    const other = await site.post(spelled('web', 'nginx:1.27.1'));
+    expect([first.status, again.status, other.status]).toEqual([201, 200, 201]);
+    expect(again.body.name).toBe(first.body.name);
+  });
+
   it('is asked to come again while the plugin starts', async () => {
     await site.start();
     const answers = site.earlyAnswers.map(({ status, headers }) => [

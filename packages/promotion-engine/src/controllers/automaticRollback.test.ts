@@ -278,7 +278,12 @@ describe('after a rollback', () => {
     await world.release(
       '3.0.0-again',
       {},
-      { artifacts: { images: [{ reference: 'ghcr.io/acme/app:3.0.0' }] } },
+      // What the manifests call an image makes no other release.
+      {
+        artifacts: {
+          images: [{ name: 'web', reference: 'ghcr.io/acme/app:3.0.0' }],
+        },
+      },
     );
     expect(world.bundle('3.0.0-again')?.status).toMatchObject({
       phase: 'Failed',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   Bundle,
   BundleSpec,
+  canonicalArtifacts,
   labels,
   objectName,
   titleOf,
@@ -28,7 +29,8 @@ export type Requester =
     };
 
 /**
- * The Bundle of a request: equal requests, or requests with the same idempotency key, name the same one.
+ * The Bundle of a request: equal requests, however they spell their artifacts, or requests with the same idempotency key, name
+ * the same one.
  *
  * @param createdAt - RFC 3339
  * @public
@@ -56,7 +58,9 @@ export function requestedBundle(
   const key = by.type === 'ci' ? by.idempotencyKey : undefined;
   const identity = digest(
     key === undefined
-      ? JSON.stringify(canonical(request))
+      ? JSON.stringify(
+          canonical({ ...request, artifacts: canonicalArtifacts(artifacts) }),
+        )
       : `${pipeline}\n${key}`,
   );
   // Not with a key: different requests with one key are to meet under one name.
@@ -81,7 +85,11 @@ export function isSameRequest(a: Bundle, b: Bundle): boolean {
   const content = ({ spec, metadata }: Bundle) =>
     JSON.stringify(
       canonical({
-        spec: { ...spec, type: spec.type ?? 'image' },
+        spec: {
+          ...spec,
+          type: spec.type ?? 'image',
+          artifacts: canonicalArtifacts(spec.artifacts),
+        },
         labels: metadata.labels ?? {},
       }),
     );

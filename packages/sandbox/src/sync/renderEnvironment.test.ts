@@ -69,7 +69,8 @@ describe('setImages', () => {
     ['app:1', { newName: 'r:5000/app' }, 'r:5000/app:1'],
     ['r:5000/app', { newTag: '2' }, 'r:5000/app'],
     ['app@sha256:aa', { newTag: '2' }, 'app:2'],
-    ['app:1', { newTag: '2', digest: 'sha256:bb' }, 'app@sha256:bb'],
+    ['app:1', { newTag: '2', digest: 'sha256:bb' }, 'app:2@sha256:bb'],
+    ['app:1', { digest: 'sha256:bb' }, 'app@sha256:bb'],
     ['other:1', { newTag: '2' }, 'other:1'],
   ])('%s with %j is %s', (image, rule, expected) => {
     const object = { spec: { initContainers: [{ image }] } };

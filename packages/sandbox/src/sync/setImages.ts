@@ -9,7 +9,7 @@ export interface ImageRule {
 /**
  * An object with the images of all its containers replaced by the rules that name them.
  *
- * A digest wins over a tag, as in kustomize.
+ * A tag and a digest both count where a rule has both, as in kustomize.
  *
  * @public
  */
@@ -44,8 +44,9 @@ function setImage(container: unknown, rules: readonly ImageRule[]): unknown {
 }
 
 function suffixOf({ digest, newTag }: ImageRule, rest: string): string {
-  if (digest) return `@${digest}`;
-  return newTag === undefined ? rest : `:${newTag}`;
+  const tag = newTag === undefined ? '' : `:${newTag}`;
+  if (digest) return `${tag}@${digest}`;
+  return newTag === undefined ? rest : tag;
 }
 
 /** The colon of a registry's port is before the last slash. */

@@ -1,5 +1,9 @@
 import { chartsOf } from './charts';
-import { ImageReference, parseImageReference } from './imageReference';
+import {
+  canonicalRepository,
+  ImageReference,
+  parseImageReference,
+} from './imageReference';
 import { labels } from './labels';
 import { Bundle } from './types.generated';
 
@@ -95,10 +99,10 @@ function clashOf(
   image: BundleImage,
 ): FieldProblem | undefined {
   const { name, repository } = image;
+  const isSame = (other: BundleImage) =>
+    canonicalRepository(other.repository) === canonicalRepository(repository);
   const versioned = earlier.findIndex(
-    other =>
-      other.repository === repository &&
-      versionText(other) !== versionText(image),
+    other => isSame(other) && versionText(other) !== versionText(image),
   );
   if (versioned >= 0)
     return wrong(
@@ -108,7 +112,7 @@ function clashOf(
       )} in images[${versioned}]; a Bundle has one version of an image, remove the other`,
     );
   const named = earlier.findIndex(
-    other => other.name === name && other.repository !== repository,
+    other => other.name === name && !isSame(other),
   );
   return named < 0
     ? undefined

@@ -1,5 +1,5 @@
 import { Bundle } from '../api/types.generated';
-import { isSameRelease } from '../rollback/isSameRelease';
+import { isCopyOf } from '../rollback/isCopyOf';
 import { wasVerified } from '../rollback/received';
 import { settlementOf } from './settlementOf';
 
@@ -30,7 +30,7 @@ export function settlementProblem(
     !wasVerified(named.status?.environments?.[environment])
   )
     return `${field}: ${of} was never verified in ${environment}, as far as the record of its controller says; name one that was`;
-  return isSameRelease(bundle, named)
+  return isCopyOf(bundle, named)
     ? undefined
     : `spec.artifacts: must be those of ${of}, which ${field} names`;
 }

@@ -1,7 +1,7 @@
 import { decidingLabels } from '../api/bundles';
 import { labels } from '../api/labels';
 import { Bundle } from '../api/types.generated';
-import { isSameRelease } from './isSameRelease';
+import { isCopyOf } from './isCopyOf';
 import { wasVerified } from './received';
 import { rollbackOf } from './rollbackOf';
 
@@ -28,7 +28,7 @@ export function rollbackProblem(
     return `spec.provenance.rollbackTo: Bundle ${to} no longer exists; name one that was verified in ${environment}`;
   if (!wasVerified(restored.status?.environments?.[environment]))
     return `spec.provenance.rollbackTo: ${to} was never verified in ${environment}, as far as the record of its controller says; name one that was`;
-  return isSameRelease(bundle, restored)
+  return isCopyOf(bundle, restored)
     ? undefined
     : `spec.artifacts: must be those of ${to}, as a rollback restores all of them`;
 }

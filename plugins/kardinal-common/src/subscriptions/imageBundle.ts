@@ -2,6 +2,7 @@ import {
   canonicalRepository,
   parseImageReference,
 } from '../api/imageReference';
+import { isSameImageRepository } from '../api/sameArtifact';
 import { objectName, shortHash } from '../api/names';
 import { Bundle, Subscription } from '../api/types.generated';
 import { BuildFacts, buildProvenance } from './buildFacts';
@@ -44,7 +45,13 @@ export function isOtherContent(
   { spec }: Bundle,
   { repository, tag }: FoundImage,
 ): boolean {
-  return onlyImage(spec)?.reference !== `${repository}:${tag}`;
+  const image = onlyImage(spec);
+  const parsed = parseImageReference(image?.reference ?? '');
+  return (
+    parsed.type === 'invalid' ||
+    parsed.reference.tag !== tag ||
+    !isSameImageRepository(parsed.reference.repository, repository)
+  );
 }
 
 /**
@@ -63,8 +70,7 @@ export function isBundleOfImage(
   if (parsed.type === 'invalid') return false;
   const { reference } = parsed;
   return (
-    canonicalRepository(reference.repository) ===
-      canonicalRepository(repository) &&
+    isSameImageRepository(reference.repository, repository) &&
     reference.tag === tag &&
     (image.digest ?? reference.digest) === digest
   );

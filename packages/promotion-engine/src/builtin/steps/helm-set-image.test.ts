@@ -48,6 +48,13 @@ describe('helm-set-image', () => {
       `image:\n  tag: 2.0.0@${sha}\n`,
     ],
     [
+      'an image in another spelling',
+      'image:\n  tag: 1.0.0\n',
+      [{ ...app, name: 'nginx', repository: 'docker.io/library/nginx' }],
+      { images: [{ image: 'docker.io/nginx', tag: 'image.tag' }] },
+      'image:\n  tag: 2.0.0\n',
+    ],
+    [
       'a digest where the file has one',
       'image:\n  tag: 1.0.0\n  digest: ""\n',
       [{ ...app, digest: sha }],

@@ -115,10 +115,30 @@ describe('kustomize', () => {
         'images:\n- name: web\n  newName: ghcr.io/o/app\n  newTag: v2\n- name: worker\n  newName: ghcr.io/o/app\n  newTag: v2\n- name: cron\n  newName: ghcr.io/o/app\n  newTag: v1\n',
     },
     {
-      what: 'the digest over the tag, and not both',
+      what: 'the tag and the digest, as kustomize keeps both',
       images: [{ ...app, tag: 'v2', digest: DIGEST }],
       before: 'images:\n- name: ghcr.io/o/app\n  newTag: v1 # now\n',
-      after: `images:\n- name: ghcr.io/o/app\n  digest: ${DIGEST} # now\n`,
+      after: `images:\n- name: ghcr.io/o/app\n  newTag: v2 # now\n  digest: ${DIGEST}\n`,
+    },
+    {
+      what: 'the tag and the digest where both are written',
+      images: [{ ...app, tag: 'v2', digest: DIGEST }],
+      before: `images:\n- name: ghcr.io/o/app\n  newTag: v1\n  digest: sha256:${'c'.repeat(
+        64,
+      )}\n`,
+      after: `images:\n- name: ghcr.io/o/app\n  newTag: v2\n  digest: ${DIGEST}\n`,
+    },
+    {
+      what: 'what an entry calls the repository, as long as it is that',
+      images: [
+        {
+          name: 'docker.io/library/nginx',
+          repository: 'docker.io/library/nginx',
+          tag: '2',
+        },
+      ],
+      before: 'images:\n- name: web\n  newName: nginx\n  newTag: "1"\n',
+      after: 'images:\n- name: web\n  newName: nginx\n  newTag: "2"\n',
     },
     {
       what: 'several images, in the order of the file',

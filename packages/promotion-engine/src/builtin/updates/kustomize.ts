@@ -7,15 +7,22 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { IMAGE_FIELDS, ImageFields } from './kustomization/ImageEntry';
 import { editImages, readImages } from './kustomization/editImages';
+import {
+  ImageEntries,
+  overruled,
+  wantedFields,
+} from './kustomization/entriesOf';
+import { namesToEdit } from './kustomization/namesToEdit';
+import { usedNames } from './kustomization/usedNames';
 
 const FILE_NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 
 /**
- * Sets images in the environment's kustomization file, as `kustomize edit set image` does: a digest wins over a tag,
- * and an image that the file does not have is added.
+ * Sets images in the environment's kustomization file, as `kustomize edit set image` does. An image that the file does not
+ * have is added, under the name that the manifests have for it where they can be read.
  *
  * A name of the Bundle that the file has is the entry meant. Otherwise every entry is that stands for the image's
- * repository, by its name or by its `newName`: what is built from one image is promoted as one.
+ * repository, by its name or by its `newName`, however it is spelled: what is built from one image is promoted as one.
  *
  * @public
  */
@@ -26,8 +33,11 @@ export const kustomize: UpdateStrategy = {
     const before = decode(file);
     let text = before;
     const changes: ImageChange[] = [];
+    const used = await usedNames(request.files, file.path, before);
     for (const image of request.images) {
-      const edit = setImage(text, file.path, image);
+      const entries = readEntries(text, file.path);
+      const names = namesToEdit(entries, image, used);
+      const edit = setImage(text, file.path, image, names);
       text = edit.text;
       changes.push(...edit.changes);
     }
@@ -44,18 +54,23 @@ function setImage(
   text: string,
   file: string,
   image: ImageUpdate,
+  names: readonly string[],
 ): { readonly text: string; readonly changes: readonly ImageChange[] } {
   const before = readEntries(text, file);
-  const names = namesOf(before, image);
   const edited = editImages(
     text,
     file,
-    new Map(names.map(name => [name, () => wantedFields(image, name)])),
+    new Map(
+      names.map(name => [name, current => wantedFields(image, name, current)]),
+    ),
   );
+  const problem = overruled(readEntries(edited, file), names);
+  if (problem !== undefined)
+    throw new UpdateError(`${file} cannot be edited: ${problem}`);
   if (edited === text) return { text, changes: [] };
   // The edit has made sure that the entries say what is wanted.
   const changed = names.filter(name => {
-    const wanted = wantedFields(image, name);
+    const wanted = wantedFields(image, name, before.get(name));
     return IMAGE_FIELDS.some(
       field => before.get(name)?.[field] !== wanted[field],
     );
@@ -110,37 +125,11 @@ function decode({ path, content }: SourceFile): string {
 }
 
 /** What the entries say, by name. */
-function readEntries(
-  text: string,
-  file: string,
-): ReadonlyMap<string, ImageFields> {
+function readEntries(text: string, file: string): ImageEntries {
   return new Map(readImages(text, file).map(each => [each.name, each.fields]));
 }
 
-/** The names of the entries that stand for an image; that of the one to add when there is none. */
-function namesOf(
-  entries: ReadonlyMap<string, ImageFields>,
-  { name, repository }: ImageUpdate,
-): readonly string[] {
-  if (name !== repository && entries.has(name)) return [name];
-  const meant = [...entries]
-    .filter(
-      ([entry, { newName }]) => entry === repository || newName === repository,
-    )
-    .map(([entry]) => entry);
-  return meant.length > 0 ? meant : [name];
-}
-
-function wantedFields(image: ImageUpdate, entry: string): ImageFields {
-  const { repository, tag, digest } = image;
-  const renamed = entry === repository ? {} : { newName: repository };
-  if (digest) return { ...renamed, digest };
-  if (tag) return { ...renamed, newTag: tag };
-  throw new UpdateError(
-    `The image ${repository} has neither a tag nor a digest: the Bundle must name one`,
-  );
-}
-
 function versionOf(fields: ImageFields = {}): string | undefined {
-  return fields.digest ? `@${fields.digest}` : fields.newTag;
+  const { newTag, digest } = fields;
+  return digest ? `${newTag ?? ''}@${digest}` : newTag;
 }

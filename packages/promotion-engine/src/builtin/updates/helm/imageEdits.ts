@@ -1,3 +1,4 @@
+import { isSameImageRepository } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   ImageUpdate,
   UpdateError,
@@ -51,7 +52,8 @@ function isFor(
   images: readonly ImageUpdate[],
   places: readonly ImagePlace[],
 ): boolean {
-  if (wanted !== undefined) return wanted === name || wanted === repository;
+  if (wanted !== undefined)
+    return wanted === name || isSameImageRepository(wanted, repository);
   if (images.length === 1 && places.length === 1) return true;
   throw new UpdateError(
     `config.images: with ${images.length} images in the Bundle and ${places.length} entries, each entry has to name its image`,
