@@ -1,5 +1,6 @@
 // Runs what there is to run against a real Kubernetes; the last line counts it.
-// Suites and journeys mostly wait, so they run beside each other, each against a cluster of its own.
+// Suites and journeys mostly wait, so they run beside each other. A cluster has one installation of the product: the suites
+// that have it share a cluster, one after the other, and so do the journeys; the contracts need none, and run beside the suites.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -80,51 +81,55 @@ async function foldersOf(...sets) {
   return absent.length === 0 ? all.map(({ folder }) => folder) : undefined;
 }
 
-async function runJest(folder, env, ...flags) {
-  const report = join(reports, `${folder}.json`);
+/** One after the other, in one process. */
+async function runVitest(name, folders, env) {
+  const report = join(reports, `${name}.json`);
   const args = [
-    '--config=e2e/real-cluster/jest.config.js',
-    `e2e/real-cluster/${folder}/`,
-    '--json',
-    `--outputFile=${report}`,
-    ...flags,
+    'run',
+    '--config=e2e/real-cluster/vitest.config.mts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...folders.map(folder => `e2e/real-cluster/${folder}/`),
   ];
-  const status = await runs.run(folder, 'jest', args, env);
+  const status = await runs.run(name, 'vitest', args, {
+    NO_COLOR: '1',
+    ...env,
+  });
   counts.push(countsOfJest(report, status));
 }
 
-/** Those of a worker use the same names, so that each has a cluster of its own. */
-function runSuites(kubeconfigs, env = {}) {
-  const files = kubeconfigs.map(file => resolve(file)).join(delimiter);
-  return runJest(
-    'suites',
-    { CLUSTER_KUBECONFIG: files, ...env },
-    `--maxWorkers=${kubeconfigs.length}`,
-  );
-}
-
-/** The steps that render, with the programs themselves; they need no cluster. */
-async function runRendering() {
-  const folders = await foldersOf('kustomize', 'helm');
-  if (!folders)
-    return say('The steps that render were not run with real programs.');
-  const [kustomize, helm] = folders;
-  return runJest('rendering', {
-    KUSTOMIZE_PROGRAMS: kustomize,
-    HELM_PROGRAMS: helm,
-  });
-}
-
-/** What pages have people type, on clusters that it starts. */
-async function runDocumentation() {
-  const folders = await foldersOf('kubernetes', 'helm');
+/** With the programs that they need, the steps that render and what pages have people type, on a cluster that these start. */
+async function foldersOfPrograms() {
+  const kustomize = await foldersOf('kustomize');
+  const helm = await foldersOf('helm');
+  const kubernetes = await foldersOf('kubernetes');
+  const canRender = kustomize && helm;
+  if (!canRender) say('The steps that render were not run with real programs.');
   if (!isOnPath('kubectl')) say('There is no kubectl.');
-  if (!folders || !isOnPath('kubectl'))
-    return say('The commands of the documentation were not run.');
-  const [kubernetes, helm] = folders;
-  return runJest('documentation', {
-    KUBERNETES_PROGRAMS: kubernetes,
-    HELM_PROGRAMS: helm,
+  const canType = kubernetes && helm && isOnPath('kubectl');
+  if (!canType) say('The commands of the documentation were not run.');
+  return {
+    folders: [
+      ...(canRender ? ['rendering'] : []),
+      ...(canType ? ['documentation'] : []),
+    ],
+    env: {
+      KUSTOMIZE_PROGRAMS: kustomize?.[0] ?? '',
+      HELM_PROGRAMS: helm?.[0] ?? '',
+      KUBERNETES_PROGRAMS: kubernetes?.[0] ?? '',
+    },
+  };
+}
+
+/** What needs no installation of the product. */
+async function runContracts(kubeconfig) {
+  const { folders, env } = await foldersOfPrograms();
+  const all = [...(kubeconfig ? ['contracts'] : []), ...folders];
+  if (all.length === 0) return;
+  await runVitest('contracts', all, {
+    ...env,
+    CLUSTER_KUBECONFIG: kubeconfig ?? '',
   });
 }
 
@@ -135,29 +140,38 @@ async function runForge() {
   const env = { GITEA_PROGRAMS: folders[0], SEED: seed };
   await prepareSandboxes();
   return beside(
-    !values.grep && runJest('forge', env),
+    !values.grep && runVitest('forge', ['forge'], env),
     runJourneys('forge', env),
   );
 }
 
+/** With a cluster, and another one for the environments of a shard, whose agents their chart gives an account: no controller writes there what Deployments say. */
 async function runSuitesIn(programs) {
   const helm = await foldersOf('helm');
   if (!helm) say('An embedded cluster stands for that of the agents.');
-  const clusters = await Promise.all(
-    [1, 2].map(() => LocalCluster.start(programs, 'control-plane')),
-  );
-  // That of the agents of a shard, whom their chart gives an account; no controller writes what Deployments say there.
-  const site = helm && (await LocalCluster.start(programs, 'api'));
-  const all = [...clusters, ...(site ? [site] : [])];
-  for (const { lost } of all)
-    lost.catch(error => {
-      process.stderr.write(`${error.message}\n`);
-      runs.end();
-    });
+  const starts = await Promise.allSettled([
+    LocalCluster.start(programs, 'control-plane'),
+    helm && LocalCluster.start(programs, 'api'),
+  ]);
+  const [cluster, site] = starts.map(({ value }) => value);
+  const all = [cluster, site].filter(Boolean);
   try {
-    await runSuites(
-      clusters.map(({ kubeconfig }) => kubeconfig),
-      site && { SITE_KUBECONFIG: site.kubeconfig, HELM_PROGRAMS: helm[0] },
+    for (const { reason } of starts) if (reason) throw reason;
+    for (const { lost } of all)
+      lost.catch(error => {
+        process.stderr.write(`${error.message}\n`);
+        runs.end();
+      });
+    const { kubeconfig } = cluster;
+    await beside(
+      runContracts(kubeconfig),
+      runVitest('suites', ['suites'], {
+        CLUSTER_KUBECONFIG: kubeconfig,
+        ...(site && {
+          SITE_KUBECONFIG: site.kubeconfig,
+          HELM_PROGRAMS: helm[0],
+        }),
+      }),
     );
   } finally {
     await Promise.all(all.map(each => each.stop()));
@@ -195,30 +209,25 @@ function assets() {
 async function suites() {
   const kubernetes = await find('kubernetes');
   const folder = assets() ?? kubernetes.folder;
-  if (folder) await runSuitesIn(folder);
-  else say(`${kubernetes.reason}\nThere is no cluster: no suite was run.`);
+  if (folder) return runSuitesIn(folder);
+  say(`${kubernetes.reason}\nThere is no cluster: no suite was run.`);
+  return runContracts(undefined);
 }
 
-/** One after the other: neither needs the clusters of the suites. */
-async function renderingAndDocumentation() {
-  await runRendering();
-  await runDocumentation();
-}
-
+/** The product is installed by its chart. */
 async function journeys() {
-  const folders = await foldersOf('kubernetes');
+  const folders = await foldersOf('kubernetes', 'helm');
   if (!folders)
-    return say('No journey was run: they need the cluster that Go builds.');
+    return say(
+      'No journey was run: they need what Go builds, a cluster and Helm.',
+    );
   await prepareSandboxes();
-  const env = { KUBERNETES_PROGRAMS: folders[0], SEED: seed };
-  return beside(journeysOfChart(env), runJourneys('crashes', env));
-}
-
-/** The product is installed there by its chart. */
-async function journeysOfChart(env) {
-  const folders = await foldersOf('helm');
-  if (!folders) return say('The journeys that install the chart were not run.');
-  return runJourneys('cluster', { ...env, HELM_PROGRAMS: folders[0] });
+  const [kubernetes, helm] = folders;
+  return runJourneys('cluster', {
+    KUBERNETES_PROGRAMS: kubernetes,
+    HELM_PROGRAMS: helm,
+    SEED: seed,
+  });
 }
 
 /** What Argo CD itself deploys, and says of it. */
@@ -259,14 +268,20 @@ async function main() {
   if (!values.kubeconfig)
     return beside(
       isWanted('suites') && suites(),
-      isWanted('suites') && renderingAndDocumentation(),
       isWanted('journeys') && journeys(),
       values.argocd && runArgoCd(),
       values.forge && runForge(),
     );
   if (isWanted('journeys'))
     say('No journey was run: they need a cluster of their own.');
-  return isWanted('suites') && runSuites([values.kubeconfig]);
+  const CLUSTER_KUBECONFIG = resolve(values.kubeconfig);
+  return (
+    isWanted('suites') &&
+    beside(
+      runVitest('contracts', ['contracts'], { CLUSTER_KUBECONFIG }),
+      runVitest('suites', ['suites'], { CLUSTER_KUBECONFIG }),
+    )
+  );
 }
 
 await beside(main());

@@ -16,11 +16,13 @@ import {
   ComponentFacts,
   controllerManager,
   etcd,
+  etcdUrl,
   kwok,
   scheduler,
 } from './components';
 import { writeCredentials } from './credentials';
 import { stagesOf } from './stages';
+import { StoredState } from './StoredState';
 
 /** How much of a cluster: an API alone, with its controllers, or with nodes too. */
 export type ClusterParts = 'api' | 'control-plane' | 'nodes';
@@ -61,10 +63,12 @@ export class LocalCluster {
   /** Rejects when a part of it ended by itself. */
   readonly lost: Promise<never>;
   private readonly directory: string;
+  private readonly etcdUrl: string;
   private readonly children: Children;
 
   private constructor(facts: ComponentFacts, children: Children) {
     this.directory = facts.directory;
+    this.etcdUrl = etcdUrl(facts);
     this.children = children;
     this.lost = children.lost;
     this.kubeconfig = facts.credentials.kubeconfig;
@@ -97,6 +101,11 @@ export class LocalCluster {
   /** What a ServiceAccount asked the API so far; its username begins with `system:serviceaccount:`. */
   requestsOf(username: string): Promise<AuditedRequests> {
     return auditedRequests(this.directory, username);
+  }
+
+  /** Reads everything that it has, so that it can be as it is now again. */
+  storedState(): Promise<StoredState> {
+    return StoredState.read(this.etcdUrl);
   }
 
   /** Ends everything and deletes what it wrote. */

@@ -15,8 +15,14 @@ export interface ComponentFacts {
   };
 }
 
-export function etcd({ programs, directory, ports }: ComponentFacts): Program {
-  const clients = `http://127.0.0.1:${ports.etcd}`;
+/** Names the address that clients of etcd use. */
+export function etcdUrl({ ports }: Pick<ComponentFacts, 'ports'>): string {
+  return `http://127.0.0.1:${ports.etcd}`;
+}
+
+export function etcd(facts: ComponentFacts): Program {
+  const { programs, directory, ports } = facts;
+  const clients = etcdUrl(facts);
   const peers = `http://127.0.0.1:${ports.etcdPeers}`;
   return {
     name: 'etcd',
@@ -44,7 +50,7 @@ export function apiServer(
     name: 'kube-apiserver',
     command: join(programs, 'kube-apiserver'),
     args: [
-      `--etcd-servers=http://127.0.0.1:${ports.etcd}`,
+      `--etcd-servers=${etcdUrl(facts)}`,
       '--bind-address=127.0.0.1',
       `--secure-port=${ports.api}`,
       `--cert-dir=${join(directory, 'certificates')}`,

@@ -14,10 +14,12 @@ import {
   prepareReadersWorld,
   readersFiles,
 } from '../../../packages/sandbox/src/__testUtils__/documentation/readersWorld';
+import { until } from '../../support/until';
 import { LocalCluster } from '../cluster/LocalCluster';
+import { StoredState } from '../cluster/StoredState';
 import { programsIn } from '../journeys/programsIn';
-
-jest.setTimeout(180_000);
+import { apiRequest } from '../support/apiRequest';
+import { clientOf } from '../support/serviceAccounts';
 
 /** Of the teams of the pages, and of their environments. */
 const namespaces = ['team-a', 'shop'];
@@ -65,14 +67,45 @@ async function danglingBindings(client: KubeClient) {
     .filter(role => !known.has(role));
 }
 
+/** Resolves when the API server has noticed that the kinds of the section before are gone. */
+async function withoutKinds(kubeconfig: string): Promise<void> {
+  await until('an API without the kinds of the product', async () => {
+    const paths = ['/apis/kardinal.io', '/apis/experimental.kro.run'];
+    for (const path of paths) {
+      const { code } = await apiRequest(kubeconfig, { method: 'GET', path });
+      if (code !== 404) return undefined;
+    }
+    return true;
+  });
+}
+
 describe('the commands of the documentation, on a real cluster', () => {
-  it.each(sections)('$title', async section => {
-    const cluster = await LocalCluster.start(
+  let cluster: LocalCluster;
+  let empty: StoredState;
+
+  beforeAll(async () => {
+    cluster = await LocalCluster.start(
       programsIn('KUBERNETES_PROGRAMS'),
       'api',
     );
     const kubeconfig = await readFile(cluster.kubeconfig, 'utf8');
-    const { client } = cluster;
+    // The API server makes its own roles and namespaces once it answers.
+    await until('an API server that is ready', async () => {
+      const request = { method: 'GET', path: '/readyz' } as const;
+      const { code } = await apiRequest(kubeconfig, request);
+      return code === 200 || undefined;
+    });
+    empty = await cluster.storedState();
+  });
+
+  afterAll(() => cluster?.stop());
+
+  it.each(sections)('$title', async section => {
+    const kubeconfig = await readFile(cluster.kubeconfig, 'utf8');
+    await empty.restore();
+    await withoutKinds(kubeconfig);
+    // What a client has discovered before is no longer so.
+    const client = clientOf(kubeconfig);
     // The first installation has nothing before it; whatever follows has the product.
     const isFirst = texts(section).includes(`create namespace ${system}`);
     await prepareNamespaces(
@@ -96,7 +129,7 @@ describe('the commands of the documentation, on a real cluster', () => {
       expect(await danglingBindings(client)).toEqual([]);
     } finally {
       await reader.stop();
-      await cluster.stop();
+      client.close();
     }
   });
 });

@@ -7,8 +7,6 @@ import { GiteaWorlds } from './giteaWorld';
 
 const { GITEA_PROGRAMS = '' } = process.env;
 
-jest.setTimeout(120_000);
-
 describe('branch protection of Gitea', () => {
   let directory: string;
   let worlds: GiteaWorlds;

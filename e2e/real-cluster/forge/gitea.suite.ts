@@ -10,8 +10,6 @@ import { GiteaWorlds } from './giteaWorld';
 
 const { GITEA_PROGRAMS = '' } = process.env;
 
-jest.setTimeout(120_000);
-
 describe('the provider gitea with Gitea', () => {
   let directory: string;
   let worlds: GiteaWorlds;

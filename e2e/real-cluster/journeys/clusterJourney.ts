@@ -1,4 +1,5 @@
 import { expect, test as base } from '@playwright/test';
+import { crashConfig } from '../../support/crashes/surviveCrashes';
 import { TestSandbox, TestSandboxOptions } from '../../support/TestSandbox';
 import { Workloads } from '../../support/World';
 import { LocalCluster } from '../cluster/LocalCluster';
@@ -8,7 +9,16 @@ import { Installation, InstallationName, installations } from './installations';
 import { lastWednesday } from './lastWednesday';
 import { Pods } from './Pods';
 import { programsIn } from './programsIn';
+import { shortenSoak } from './shortenSoak';
 import { withSealKeys } from './withSealKeys';
+
+/** Each leader waits until the Lease of one that was killed is over, which could not give it back. */
+const lease = {
+  'kardinal.leaderElection.namespace': controllerAccount.namespace,
+  'kardinal.leaderElection.leaseDuration': '6s',
+  'kardinal.leaderElection.renewDeadline': '4s',
+  'kardinal.leaderElection.retryPeriod': '500ms',
+};
 
 /** Who applies the repository: the sandbox's own loop, or something that the journey starts. */
 export type Sync = 'on' | 'off';
@@ -24,7 +34,6 @@ export const clusterJourney = base.extend<
     sync: Sync;
     installation: InstallationName;
     product: Installation;
-    config: NonNullable<TestSandboxOptions['config']>;
     cluster: LocalCluster;
     accounts: Accounts;
     sandbox: TestSandbox;
@@ -32,7 +41,6 @@ export const clusterJourney = base.extend<
 >({
   sync: ['on', { option: true, scope: 'worker' }],
   installation: ['files', { option: true, scope: 'worker' }],
-  config: [{}, { option: true, scope: 'worker' }],
   cluster: [
     async ({}, use) => {
       const cluster = await LocalCluster.start(
@@ -59,14 +67,14 @@ export const clusterJourney = base.extend<
     { scope: 'worker', timeout: 300_000 },
   ],
   sandbox: [
-    async ({ cluster, product, accounts, sync, config }, use) => {
+    async ({ cluster, product, accounts, sync }, use) => {
       const options: TestSandboxOptions = {
         clock: lastWednesday(Date.now()),
         config: {
           'kardinal.controlPlane.cluster.kubeconfig': accounts.controller,
-          'kardinal.leaderElection.namespace': controllerAccount.namespace,
+          ...lease,
+          ...crashConfig,
           ...product.config,
-          ...config,
         },
         flags: ['--kubeconfig', cluster.kubeconfig, '--sync', sync],
         kubeconfig: accounts.team,
@@ -75,6 +83,7 @@ export const clusterJourney = base.extend<
       const sandbox = await withSealKeys(cluster.client, start);
       // The sandbox wrote the records of past releases, as a restored backup does; from now on only the controller may.
       await product.admit();
+      await shortenSoak(cluster.client);
       await use(sandbox);
       await sandbox.stop();
     },

@@ -1,8 +1,6 @@
 import { deployFile } from '../support/deployFiles';
 import { named, renderChart } from '../support/renderChart';
 
-jest.setTimeout(120_000);
-
 const publicKey = '-----BEGIN PUBLIC KEY-----\nx\n';
 const values = {
   shard: 'eu',

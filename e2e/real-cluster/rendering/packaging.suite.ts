@@ -6,8 +6,6 @@ import { KubeObject } from '../../../packages/foundation/src';
 import { deployFile, objectsIn } from '../support/deployFiles';
 import { named, renderChart } from '../support/renderChart';
 
-jest.setTimeout(120_000);
-
 const run = promisify(execFile);
 const root = resolve(__dirname, '../../..');
 const { KUSTOMIZE_PROGRAMS = '' } = process.env;

@@ -4,9 +4,7 @@ import { MemoryTree } from '../../../plugins/kardinal-node/src/testUtils';
 import { helmTemplate } from '../../../packages/promotion-engine/src/builtin/steps/helm-template';
 import { kustomizeBuild } from '../../../packages/promotion-engine/src/builtin/steps/kustomize-build';
 import { renderEnvironment } from '../../../packages/promotion-engine/src/controllers/promotionStep/preview/renderEnvironment';
-import { deployment, programs, render } from './realPrograms';
-
-jest.setTimeout(120_000);
+import { deployment, render, withPrograms } from './realPrograms';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -108,15 +106,17 @@ describe.each(Object.entries(cases))('a preview with %s', (by, each) => {
   const after = { ...each.files, [each.file]: each.after };
 
   it('shows what the step that renders would write, and no value of a Secret', async () => {
-    const shown = await renderEnvironment(
-      {
-        directory,
-        release: 'guestbook',
-        changed: [`${directory}/${each.file}`],
-        before: treeOf(before),
-        after: treeOf(after),
-      },
-      programs,
+    const shown = await withPrograms(programs =>
+      renderEnvironment(
+        {
+          directory,
+          release: 'guestbook',
+          changed: [`${directory}/${each.file}`],
+          before: treeOf(before),
+          after: treeOf(after),
+        },
+        programs,
+      ),
     );
     if (shown.type !== 'rendered') throw new Error(JSON.stringify(shown));
     expect(shown.by).toBe(by);

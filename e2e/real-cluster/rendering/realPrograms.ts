@@ -6,17 +6,17 @@ import { createPrograms } from '../../../packages/promotion-engine/src/services/
 /** Folders with the programs that Go built. */
 const { KUSTOMIZE_PROGRAMS = '', HELM_PROGRAMS = '' } = process.env;
 
-const running = createPrograms({
-  clock: { now: () => 0 },
-  logger: { info: () => {} },
-  path: `${KUSTOMIZE_PROGRAMS}:${HELM_PROGRAMS}`,
-});
-afterAll(() => running.stop());
-
-/** Those that Go built; waits in place of the queue of the repository. */
-export const programs: Programs = {
-  async run(wanted) {
-    const own = running.runs.for(new AbortController().signal);
+/** Calls with those that Go built, which wait in place of the queue of the repository; nothing of them runs on. */
+export async function withPrograms<T>(
+  call: (programs: Programs) => Promise<T>,
+): Promise<T> {
+  const running = createPrograms({
+    clock: { now: () => 0 },
+    logger: { info: () => {} },
+    path: `${KUSTOMIZE_PROGRAMS}:${HELM_PROGRAMS}`,
+  });
+  const own = running.runs.for(new AbortController().signal);
+  const run: Programs['run'] = async wanted => {
     for (;;) {
       try {
         return await own.run(wanted);
@@ -25,8 +25,13 @@ export const programs: Programs = {
         await error.ready.catch(() => {});
       }
     }
-  },
-};
+  };
+  try {
+    return await call({ run });
+  } finally {
+    await running.stop();
+  }
+}
 
 /** What a step that renders writes, by path below the environment's directory. */
 export async function render(
@@ -34,7 +39,9 @@ export async function render(
   config: unknown,
   files: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, string>>> {
-  const { written } = await runEdit({ step, config, files, programs });
+  const { written } = await withPrograms(programs =>
+    runEdit({ step, config, files, programs }),
+  );
   return written;
 }
 

@@ -2,8 +2,6 @@ import { helmTemplate } from '../../../packages/promotion-engine/src/builtin/ste
 import { kustomizeBuild } from '../../../packages/promotion-engine/src/builtin/steps/kustomize-build';
 import { deployment, render } from './realPrograms';
 
-jest.setTimeout(120_000);
-
 describe('kustomize-build with kustomize', () => {
   const overlay = {
     'overlay/kustomization.yaml': `namespace: prod

@@ -15,7 +15,7 @@ import {
   createNamespace,
 } from '../support/roles';
 import { clientOf, kubeconfigOf } from '../support/serviceAccounts';
-import { kubeconfigText } from './ClusterSite';
+import { kubeconfigText } from '../support/kubeconfigs';
 
 const namespace = `activation-${randomBytes(3).toString('hex')}`;
 const key = { namespace, name: 'shop.prod.1' };
@@ -44,9 +44,6 @@ const rendition: Rendition = {
 type Client = KubeClient & { close(): void };
 
 describe('whoever may activate, where the admission policy is in force', () => {
-  // Longer than what is waited for, so that what did not happen is named.
-  jest.setTimeout(300_000);
-
   let platform: Client;
   let activator: Client;
 

@@ -21,9 +21,7 @@ import { agentAccount, agentKubeconfig } from '../support/agentAccount';
 import { rbacSite } from '../support/rbacSite';
 import { clientOf } from '../support/serviceAccounts';
 import { Random } from '../../support/Random';
-import { kubeconfigText, siteKubeconfigText } from './ClusterSite';
-
-jest.setTimeout(240_000 + 60_000 * Number(process.env.KILLS ?? 1));
+import { kubeconfigText, siteKubeconfigText } from '../support/kubeconfigs';
 
 const { namespace: system } = agentAccount;
 

@@ -1,7 +1,5 @@
 import { fixedRecordContract } from '../../../packages/promotion-engine/src/__testUtils__/fixedRecordContract';
-import { kubeconfigText } from './ClusterSite';
-
-jest.setTimeout(120_000);
+import { kubeconfigText } from '../support/kubeconfigs';
 
 fixedRecordContract({
   name: 'the cluster of CLUSTER_KUBECONFIG',

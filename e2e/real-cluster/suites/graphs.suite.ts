@@ -27,9 +27,7 @@ import {
 import { Fleet, fleetSize } from '../support/Fleet';
 import { applyFile, applyObject } from '../support/deployFiles';
 import { rbacSite } from '../support/rbacSite';
-import { kubeconfigText } from './ClusterSite';
-
-jest.setTimeout(240_000);
+import { kubeconfigText } from '../support/kubeconfigs';
 
 const namespace = `graphs-${randomBytes(3).toString('hex')}`;
 const unbound = `${namespace}-unbound`;

@@ -6,9 +6,7 @@ import { embeddedAgentCluster } from '../support/agentCluster';
 import { OneSeat } from '../support/OneSeat';
 import { rbacSite } from '../support/rbacSite';
 import { controllerAccount } from '../support/roles';
-import { kubeconfigText } from './ClusterSite';
-
-jest.setTimeout(240_000);
+import { kubeconfigText } from '../support/kubeconfigs';
 
 /** Longer than one request waits for an API server that refuses it, in milliseconds. */
 const refusing = 20_000;

@@ -1,7 +1,5 @@
 import { releasedObjectsContract } from '../../../packages/promotion-engine/src/__testUtils__/releasedObjectsContract';
-import { kubeconfigText } from './ClusterSite';
-
-jest.setTimeout(120_000);
+import { kubeconfigText } from '../support/kubeconfigs';
 
 releasedObjectsContract({
   name: 'the cluster of CLUSTER_KUBECONFIG',

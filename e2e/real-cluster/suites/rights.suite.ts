@@ -39,9 +39,7 @@ import {
 import { rbacSite } from '../support/rbacSite';
 import { restrict } from '../support/restrict';
 import { controllerFiles, grantedRights, usedRights } from '../support/rights';
-import { kubeconfigText } from './ClusterSite';
-
-jest.setTimeout(240_000);
+import { kubeconfigText } from '../support/kubeconfigs';
 
 const namespace = `rights-${randomBytes(3).toString('hex')}`;
 

@@ -1,6 +1,6 @@
 import { tenantSuite } from '../../../packages/sandbox/src/testing/tenants/tenantSuite';
 import { rbacSite } from '../support/rbacSite';
-import { kubeconfigText } from './ClusterSite';
+import { kubeconfigText } from '../support/kubeconfigs';
 
 tenantSuite({
   who: 'A team editor',

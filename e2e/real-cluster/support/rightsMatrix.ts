@@ -1,5 +1,5 @@
 import { KubeObject } from '../../../packages/foundation/src';
-import { apiRequest, ApiRequest } from './apiRequest';
+import { ApiConnection, ApiRequest } from './apiRequest';
 
 /** Where a resource is, and an object of it. */
 export interface Resource {
@@ -34,16 +34,24 @@ export async function allowedRights(
   namespace: string,
   resources: readonly Resource[],
 ): Promise<readonly string[]> {
-  const allowed: string[] = [];
-  for (const resource of resources)
-    for (const verb of verbsOf(resource)) {
-      const request = requestFor(verb, resource, namespace);
-      const { code, body } = await apiRequest(kubeconfig, request);
-      const right = `${verb} ${resource.name}`;
-      if (code >= 200 && code < 300) allowed.push(right);
-      else if (code !== 403) throw new Error(`${right}: ${code} ${body}`);
-    }
-  return allowed.sort();
+  const connection = await ApiConnection.open(kubeconfig);
+  const mayDo = async (verb: Verb, resource: Resource) => {
+    const request = requestFor(verb, resource, namespace);
+    const { code, body } = await connection.ask(request);
+    const right = `${verb} ${resource.name}`;
+    if (code >= 200 && code < 300) return [right];
+    if (code === 403) return [];
+    throw new Error(`${right}: ${code} ${body}`);
+  };
+  try {
+    const allowed: string[] = [];
+    for (const resource of resources)
+      for (const verb of verbsOf(resource))
+        allowed.push(...(await mayDo(verb, resource)));
+    return allowed.sort();
+  } finally {
+    connection.close();
+  }
 }
 
 function verbsOf({ name }: Resource): readonly Verb[] {

@@ -61,6 +61,10 @@ export class TenantWorld {
   /** `verb type code` of its requests to the API server. */
   readonly requests = new Set<string>();
   readonly engine: Engine;
+  /** What the main branch had when it was read last. */
+  private seen:
+    | { readonly head: string; readonly files: readonly string[] }
+    | undefined;
 
   private constructor(
     readonly site: ControlPlaneSite,
@@ -166,6 +170,16 @@ export class TenantWorld {
 
   /** Files that were changed on the main branch, each as often as it was. */
   async changedFiles(): Promise<readonly string[]> {
+    // Whoever looks again and again mostly finds what was there before, and needs no clone of it.
+    const head = await git(['ls-remote', this.cloneUrl, 'HEAD'], {
+      token: botToken,
+    });
+    if (this.seen?.head !== head)
+      this.seen = { head, files: await this.filesOfClone() };
+    return this.seen.files;
+  }
+
+  private async filesOfClone(): Promise<readonly string[]> {
     const clone = await mkdtemp(join(this.directory, 'clone-'));
     await git(['clone', '--quiet', '--bare', this.cloneUrl, clone], {
       token: botToken,

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { delimiter } from 'node:path';
 import { KubeConfig } from '@kubernetes/client-node';
 import {
   HttpKubeClient,
@@ -13,29 +11,12 @@ import type { FaultySite } from '../../../packages/kube-controller/src/testing/c
 import { builtinTypes } from '../../../packages/kube-controller/src/testing/fake/builtinTypes';
 import { bookingType } from '../../../packages/kube-controller/src/testing/laws/booking.fixture';
 import { FaultyProxy } from '../support/FaultyProxy';
+import { kubeconfigText } from '../support/kubeconfigs';
 
 /** The cluster under test, and a client of it. */
 export interface ClusterSite {
   readonly client: HttpKubeClient;
   stop(): Promise<void>;
-}
-
-/** The kubeconfig's text of the cluster under test: each worker of Jest has one of its own. */
-export function kubeconfigText(): string {
-  const { CLUSTER_KUBECONFIG: files, JEST_WORKER_ID: worker } = process.env;
-  if (!files)
-    throw new Error('Run ./yarnw test:cluster: CLUSTER_KUBECONFIG is not set.');
-  const file = files.split(delimiter)[Number(worker) - 1];
-  if (file) return readFileSync(file, 'utf8');
-  throw new Error(
-    `CLUSTER_KUBECONFIG names no cluster for worker ${worker}: ${files}`,
-  );
-}
-
-/** Of the other cluster, in which the environments of a shard run; `undefined` where there is one cluster only. */
-export function siteKubeconfigText(): string | undefined {
-  const file = process.env.SITE_KUBECONFIG;
-  return file && readFileSync(file, 'utf8');
 }
 
 /** With these kinds, and no objects of them, until it stops. */

@@ -1,5 +1,5 @@
 import { apiServerContract } from '../../../packages/embedded-cluster/src/testing';
-import { kubeconfigText } from './ClusterSite';
+import { kubeconfigText } from '../support/kubeconfigs';
 
 apiServerContract({
   name: 'the cluster of CLUSTER_KUBECONFIG',

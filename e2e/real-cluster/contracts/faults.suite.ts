@@ -6,8 +6,6 @@ import { ReflectorStorm } from '../../../packages/kube-controller/src/testing/co
 import { writeFaultsContract } from '../../../packages/kube-controller/src/testing/contracts/writeFaultsContract';
 import { startFaultyCluster } from './ClusterSite';
 
-jest.setTimeout(180_000);
-
 writeFaultsContract('a cluster', startFaultyCluster);
 
 describe('a reflector over a bad connection to a cluster', () => {

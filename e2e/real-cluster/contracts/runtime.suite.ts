@@ -3,8 +3,6 @@ import { kubeClientContract } from '../../../packages/kube-controller/src/testin
 import { runtimeContract } from '../../../packages/kube-controller/src/testing/contracts/runtimeContract';
 import { startClusterSite } from './ClusterSite';
 
-jest.setTimeout(120_000);
-
 kubeClientContract('HttpKubeClient over a cluster', () =>
   startClusterSite(thingType),
 );

@@ -2,7 +2,6 @@ import { KubeObject } from '../../../packages/foundation/src';
 import { ResourceType } from '../../../packages/kube-controller/src';
 import {
   atLeast,
-  crashConfig,
   surviveCrashes,
   timeoutOf,
 } from '../../support/crashes/surviveCrashes';
@@ -26,16 +25,6 @@ const leaseType: ResourceType<Lease> = {
 };
 const { namespace } = controllerAccount;
 const lease = { name: 'kardinal-backend', namespace };
-
-clusterJourney.use({
-  // Each leader waits until the Lease of the one before is over, which could not give it back.
-  config: {
-    ...crashConfig,
-    'kardinal.leaderElection.leaseDuration': '4s',
-    'kardinal.leaderElection.renewDeadline': '3s',
-    'kardinal.leaderElection.retryPeriod': '500ms',
-  },
-});
 
 /** Resolves when a backend leads: one that was killed does not renew. */
 async function leading({ client }: LocalCluster): Promise<void> {
