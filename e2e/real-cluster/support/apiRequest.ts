@@ -15,19 +15,6 @@ export interface ApiAnswer {
   readonly body: string;
 }
 
-/** Asks an API server as the user of a kubeconfig, also what no client of the product ever asks. */
-export async function apiRequest(
-  kubeconfig: string,
-  asked: ApiRequest,
-): Promise<ApiAnswer> {
-  const connection = await ApiConnection.open(kubeconfig);
-  try {
-    return await connection.ask(asked);
-  } finally {
-    connection.close();
-  }
-}
-
 /** Asks as the user of a kubeconfig over connections that stay: to make one costs more than most requests. */
 export class ApiConnection {
   private readonly agent = new Agent({ keepAlive: true });
@@ -83,5 +70,18 @@ export class ApiConnection {
 
   close(): void {
     this.agent.destroy();
+  }
+}
+
+/** Asks an API server as the user of a kubeconfig, also what no client of the product ever asks. */
+export async function apiRequest(
+  kubeconfig: string,
+  asked: ApiRequest,
+): Promise<ApiAnswer> {
+  const connection = await ApiConnection.open(kubeconfig);
+  try {
+    return await connection.ask(asked);
+  } finally {
+    connection.close();
   }
 }
