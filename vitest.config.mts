@@ -9,7 +9,7 @@ export default defineConfig({
     globals: true,
     setupFiles: ['scripts/vitest-jest.mjs'],
     // Files of a worker share their modules: loading them anew for each file costs more than most tests do.
-    pool: 'threads',
+    pool: 'forks',
     isolate: false,
     // Tests of servers wait for timers and sockets, a fifth of their time.
     maxWorkers: Math.max(3, availableParallelism() - 1),

@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** On a machine that has much else to do. */
-
 const folder = resolve(__dirname, '..');
 const file = join(folder, 'dist/kardinal.cjs');
 const run = promisify(execFile);
@@ -43,4 +41,14 @@ it.each([
   await expect(ended).rejects.toMatchObject({
     stderr: expect.stringMatching(/\w/),
   });
+});
+
+it('ends without a word where whoever reads it has enough', async () => {
+  const { stdout, stderr } = await run('sh', [
+    '-c',
+    '{ "$0" "$1" completion bash; echo "$?" >&2; } | true',
+    process.execPath,
+    file,
+  ]);
+  expect({ stdout, stderr }).toEqual({ stdout: '', stderr: '0\n' });
 });

@@ -7,6 +7,12 @@ import { runCli } from './runCli';
 const interruption = new AbortController();
 process.once('SIGINT', () => interruption.abort());
 
+// Whoever reads may have enough: `kardinal get bundles | head -1`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 runCli(process.argv.slice(2), {
   connect,
   files: {

@@ -7,7 +7,7 @@ import {
 import { GiteaHost } from './GiteaHost';
 import { giteaOperations } from './giteaOperations';
 import { findRepository, giteaRest } from './giteaRest';
-import { parseDelivery, signatureHeader, verifyDelivery } from './webhooks';
+import { parseDelivery, signatureHeaders, verifyDelivery } from './webhooks';
 
 /** @public */
 export interface GiteaProviderOptions extends ForgeProviderOptions {
@@ -30,7 +30,7 @@ export function createGiteaProvider({
       find: url => findRepository(hosts, url),
       operations: giteaOperations,
       webhooks: {
-        signatureHeaders: [signatureHeader],
+        signatureHeaders,
         verify: verifyDelivery,
         parse: parseDelivery,
       },

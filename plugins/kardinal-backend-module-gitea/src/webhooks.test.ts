@@ -24,7 +24,14 @@ describe('verifyDelivery', () => {
   it.each([
     ['accepted', { 'x-gitea-signature': digest }],
     ['refused', { 'x-gitea-signature': `sha256=${digest}` }],
-    ['refused', { 'x-hub-signature-256': `sha256=${digest}` }],
+    ['accepted', { 'x-forgejo-signature': digest }],
+    ['accepted', { 'x-hub-signature-256': `sha256=${digest}` }],
+    [
+      'accepted',
+      { 'x-gitea-signature': digest, 'x-forgejo-signature': digest },
+    ],
+    ['refused', { 'x-hub-signature-256': digest }],
+    ['refused', { 'x-gitea-signature': digest, 'x-forgejo-signature': '00' }],
     ['refused', {}],
   ])('says %s to %j', (verdict, headers) => {
     expect(verifyDelivery({ headers, body }, secret)).toBe(verdict);

@@ -7,22 +7,45 @@ import {
   WebhookPayload,
 } from '@kardinal/backstage-plugin-kardinal-node';
 
-/** Where Gitea and Forgejo send the signature. @internal */
-export const signatureHeader = 'x-gitea-signature';
+/**
+ * Where Gitea and Forgejo send the signature. Either sends its own header and that of GitHub, and a proxy may pass on any one of them.
+ *
+ * @internal
+ */
+export const signatureHeaders = [
+  'x-gitea-signature',
+  'x-forgejo-signature',
+  'x-hub-signature-256',
+] as const;
 
 /**
- * Compares `X-Gitea-Signature` with the HMAC of the raw body in constant time.
+ * Compares each signature that was sent with the HMAC of the raw body in constant time: one at least, and none that is wrong.
  *
  * @see https://docs.gitea.com/usage/webhooks
+ * @see https://forgejo.org/docs/latest/user/webhooks/
  * @internal
  */
 export function verifyDelivery(
   { headers, body }: WebhookDelivery,
   secret: string | undefined,
 ): 'accepted' | 'refused' {
-  return isSigned(body, headers[signatureHeader], secret)
+  const sent = signatureHeaders.flatMap(name => {
+    const value = headers[name];
+    return value === undefined ? [] : [digestIn(name, value)];
+  });
+  return sent.length > 0 && sent.every(digest => isSigned(body, digest, secret))
     ? 'accepted'
     : 'refused';
+}
+
+/** The header of GitHub names the algorithm before the digits. */
+function digestIn(
+  name: (typeof signatureHeaders)[number],
+  value: string,
+): string | undefined {
+  return name === 'x-hub-signature-256'
+    ? /^sha256=(.*)$/.exec(value)?.[1]
+    : value;
 }
 
 const webhooks: ForgeWebhooks = {

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parse } from 'yaml';
 import { Gauges } from './__testUtils__/Gauges';
 import { findPrometheus } from './__testUtils__/PrometheusServer';
 import { startRealPrometheus } from './__testUtils__/startRealPrometheus';
@@ -8,6 +10,15 @@ import { startRealPrometheus } from './__testUtils__/startRealPrometheus';
 
 const folder = resolve(__dirname, '../../../deploy/monitoring');
 const rules = resolve(folder, 'alerts.yaml');
+
+interface AlertFile {
+  readonly groups: readonly {
+    readonly rules: readonly {
+      readonly alert: string;
+      readonly annotations: Readonly<Record<string, string>>;
+    }[];
+  }[];
+}
 
 interface Alerts {
   readonly data: {
@@ -44,6 +55,21 @@ describe('the alert rules', () => {
       status: 0,
       said: expect.stringContaining('SUCCESS'),
     });
+  });
+
+  it('link to a section that says what to do', () => {
+    const { groups } = parse(readFileSync(rules, 'utf8')) as AlertFile;
+    const page = readFileSync(
+      resolve(folder, '../../docs/runbooks.md'),
+      'utf8',
+    );
+    const sections = [...page.matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
+    const alerts = groups.flatMap(group => group.rules);
+    expect(alerts.map(({ alert }) => alert)).toEqual(sections);
+    for (const { alert, annotations } of alerts)
+      expect(annotations.runbook_url).toMatch(
+        new RegExp(`/docs/runbooks\\.md#${alert.toLowerCase()}$`),
+      );
   });
 
   it('are loaded by a server, and fire there', async () => {

@@ -13,8 +13,6 @@ import {
   OriginRepository,
 } from '../services/git/__testUtils__/OriginRepository';
 
-/** Real repositories, on a machine that has much else to do. */
-
 type Config = NonNullable<EnvironmentSpec['update']['config']>;
 
 const repository = 'https://forge.example.com/platform/gitops';

@@ -2,8 +2,6 @@ import { createRollback } from '../__testUtils__/createRollback';
 import { RenderedWorld } from '../__testUtils__/RenderedWorld';
 import { temporaryDirectory } from '../__testUtils__/temporaryDirectory';
 
-/** Real repositories, on a machine that has much else to do. */
-
 const minute = 60_000;
 const update = { strategy: 'kustomize' } as const;
 const directory = temporaryDirectory();

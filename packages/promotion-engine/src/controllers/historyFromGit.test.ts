@@ -2,8 +2,6 @@ import { pipelineType } from '@kardinal/backstage-plugin-kardinal-common';
 import { RenderedWorld } from '../__testUtils__/RenderedWorld';
 import { temporaryDirectory } from '../__testUtils__/temporaryDirectory';
 
-/** Real repositories, on a machine that has much else to do. */
-
 const minute = 60_000;
 const update = { strategy: 'kustomize' } as const;
 const directory = temporaryDirectory();

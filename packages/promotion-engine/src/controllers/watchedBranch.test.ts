@@ -13,8 +13,6 @@ import { temporaryDirectory } from '../__testUtils__/temporaryDirectory';
 import { environments } from '../__testUtils__/templates';
 import { OriginRepository } from '../services/git/__testUtils__/OriginRepository';
 
-/** Real repositories, on a machine that has much else to do. */
-
 const key = { namespace: 'default', name: 'guestbook' };
 
 describe('the commits of a watched branch', () => {
