@@ -1,4 +1,4 @@
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KubeObject } from '../../../packages/foundation/src';
@@ -8,6 +8,7 @@ import {
 } from '../../../packages/kube-controller/src';
 import { clientOfFile } from '../../../packages/kube-controller/src/kubeconfig';
 import { until } from '../../support/until';
+import { apiRequest } from '../support/apiRequest';
 import { Children } from '../support/Children';
 import { reservePorts } from '../support/reservePorts';
 import { auditedRequests, AuditedRequests, auditFlags } from './audit';
@@ -122,7 +123,14 @@ export class LocalCluster {
     const { children } = this;
     await children.start(etcd(facts));
     await children.start(apiServer(facts, await auditFlags(facts.directory)));
-    await until('an API server that answers', () =>
+    const kubeconfig = await readFile(this.kubeconfig, 'utf8');
+    // It answers before it has made its own roles; the controllers give up where that takes longer than ten seconds.
+    await until('an API server that is ready', async () => {
+      const request = { method: 'GET', path: '/readyz' } as const;
+      const { code } = await apiRequest(kubeconfig, request);
+      return code === 200 || undefined;
+    });
+    await until('the first namespace', () =>
       this.client.get(namespaceType, { name: 'default' }),
     );
     if (parts === 'api') return;

@@ -88,13 +88,6 @@ describe('the commands of the documentation, on a real cluster', () => {
       programsIn('KUBERNETES_PROGRAMS'),
       'api',
     );
-    const kubeconfig = await readFile(cluster.kubeconfig, 'utf8');
-    // The API server makes its own roles and namespaces once it answers.
-    await until('an API server that is ready', async () => {
-      const request = { method: 'GET', path: '/readyz' } as const;
-      const { code } = await apiRequest(kubeconfig, request);
-      return code === 200 || undefined;
-    });
     empty = await cluster.storedState();
   });
 

@@ -47,6 +47,8 @@ export const clusterJourney = base.extend<
         programsIn('KUBERNETES_PROGRAMS'),
         'nodes',
       );
+      // What is waited for would only time out.
+      cluster.lost.catch(error => process.stderr.write(`${error.message}\n`));
       await use(cluster);
       await cluster.stop();
     },
