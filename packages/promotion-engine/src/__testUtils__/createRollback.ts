@@ -1,6 +1,7 @@
 import {
   Bundle,
   bundleType,
+  importsFor,
   planRollback,
   rfc3339,
   rollbackBundle,
@@ -18,7 +19,11 @@ export function createRollback(
   urgency: RollbackUrgency = { type: 'normal' },
 ): Promise<Bundle> {
   const bundles = cluster.peekAll(bundleType);
-  const plan = planRollback({ environment, bundles });
+  const plan = planRollback({
+    environment,
+    bundles,
+    imports: importsFor(urgency),
+  });
   if (plan.type === 'impossible') throw new Error(plan.reason);
   const bundle = rollbackBundle({
     ...plan,

@@ -1,6 +1,7 @@
 import {
   CommandArguments,
   CommandContext,
+  importsFor,
   isTerminalPhase,
   planRollback,
   rollbackOf,
@@ -25,6 +26,7 @@ export function rollbackOrder(
   const plan = planRollback({
     environment,
     bundles,
+    imports: importsFor(urgency),
     ...(to === undefined ? {} : { to }),
   });
   if (plan.type === 'impossible')

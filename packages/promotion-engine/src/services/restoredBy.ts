@@ -21,6 +21,22 @@ export function restoredBy(
     : undefined;
 }
 
+/** The same where that brings a release back itself: the one that came through the environments before. */
+export function originRestoredBy(
+  cached: Pick<CachedResources, 'bundle' | 'trusted'>,
+  bundle: Bundle,
+): Bundle | undefined {
+  const passed = new Set<string>();
+  let origin: Bundle | undefined;
+  let next = restoredBy(cached, bundle);
+  while (next !== undefined && !passed.has(next.metadata.name)) {
+    passed.add(next.metadata.name);
+    origin = next;
+    next = restoredBy(cached, next);
+  }
+  return origin;
+}
+
 function nameOf(bundle: Bundle): string | undefined {
   const pipeline = pipelineNameOf(bundle);
   return pipeline.type === 'name' ? pipeline.name : undefined;

@@ -231,6 +231,9 @@ export const graphRejected = 'GraphRejected';
 /** Type of the condition of a Bundle whose Graph an engine outside does not go on with. @public */
 export const graphEngineSilent = 'GraphEngineSilent';
 
+/** Type of the condition of a Bundle of which the API server refuses to store something. @public */
+export const writeRefused = 'WriteRefused';
+
 const graphProblems = [
   graphRejected,
   'GraphRefused',

@@ -994,6 +994,19 @@ export interface BundleStatus {
    */
   graphRef?: string;
   /**
+   * Rollbacks of this Bundle that the API server refused to store. They are not tried again.
+   */
+  refusedRollbacks?: {
+    /**
+     * The name that it would have.
+     */
+    bundle: string;
+    /**
+     * What the API server said.
+     */
+    message: string;
+  }[];
+  /**
    * The annotation kardinal.io/retry-at that was acted on last.
    */
   lastHandledRetryAt?: string;

@@ -40,16 +40,17 @@ export const emergency = createCommand({
       args,
       context,
       underWay => emergencyOf(underWay) !== undefined,
+      'emergency',
     ),
   environments: ({ environment }) => [environment],
   label(args, context) {
-    const plan = planOf(args, context);
+    const plan = planOf(args, context, 'emergency');
     return plan.type === 'possible'
       ? `Emergency rollback of ${args.environment} to ${titleOf(plan.to)}`
       : `Emergency rollback of ${args.environment}`;
   },
   changes(args, context) {
-    const plan = planOf(args, context);
+    const plan = planOf(args, context, 'emergency');
     if (plan.type === 'impossible') return [];
     const { environment, to } = plan;
     const permitted = gateNames(context, environment, 'emergency-permission');
@@ -63,7 +64,7 @@ export const emergency = createCommand({
     return plannedChange(environment, to, context, skipped);
   },
   confirmation(args, context) {
-    const plan = planOf(args, context);
+    const plan = planOf(args, context, 'emergency');
     if (plan.type === 'impossible') return plan.reason;
     const { environment } = plan;
     return [

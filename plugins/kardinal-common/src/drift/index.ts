@@ -1,4 +1,5 @@
 export { bundleMissingWords } from './bundleMissingWords';
+export { isImport } from './isImport';
 export { isDriftOpen } from './isDriftOpen';
 export { ignoredWords } from './ignoredWords';
 export { settledWords } from './settledWords';

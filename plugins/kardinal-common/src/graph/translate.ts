@@ -2,7 +2,7 @@ import { GitCommitArtifact } from '../api/artifacts';
 import { labels, pullRequestFinalizer } from '../api/labels';
 import { gateNodeId, objectName, shortHash } from '../api/names';
 import { Bundle, Pipeline } from '../api/types.generated';
-import { settlementOf } from '../drift/settlementOf';
+import { isImport } from '../drift/isImport';
 import { claimsEmergency } from '../rollback/emergencyOf';
 import { OrderedEnvironment } from './environments';
 import { GateTemplate } from './gates';
@@ -123,7 +123,7 @@ function gatesOf(
   environment: OrderedEnvironment,
 ): readonly GateTemplate[] {
   // Gates are about what is written.
-  if (settlementOf(input.bundle)?.act === 'import') return [];
+  if (isImport(input.bundle)) return [];
   const guarded = guardedEnvironment(input.pipeline, environment.spec);
   return input.gates.filter(gate => guards(gate, guarded));
 }

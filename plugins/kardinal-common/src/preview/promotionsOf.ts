@@ -5,7 +5,11 @@ import { CommandContext } from '../commands/definition/CommandDefinition';
 import { orderEnvironments } from '../graph/environments';
 import { planRollback } from '../rollback/planRollback';
 import { promotionBundle } from '../promotion/promotionBundle';
-import { rollbackBundle, RollbackUrgency } from '../rollback/rollbackBundle';
+import {
+  importsFor,
+  rollbackBundle,
+  RollbackUrgency,
+} from '../rollback/rollbackBundle';
 
 /** Who orders it and when changes nothing in the files. */
 const unordered = { occurrence: '', createdAt: '', requestedBy: '' };
@@ -64,6 +68,7 @@ function rollbackIn(
   const plan = planRollback({
     environment,
     bundles,
+    imports: importsFor(urgency),
     ...(to === undefined ? {} : { to }),
   });
   if (plan.type === 'impossible') return [];

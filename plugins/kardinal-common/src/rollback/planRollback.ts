@@ -1,5 +1,7 @@
 import { artifactKinds, sharesArtifacts, titleOf } from '../api/artifacts';
 import { Bundle } from '../api/types.generated';
+import { sourcesOf } from '../derive/originOf';
+import { isImport } from '../drift/isImport';
 import { isSameRelease } from './isSameRelease';
 import { missingIn } from './missingIn';
 import { Received, receivedIn, wasVerified } from './received';
@@ -30,6 +32,11 @@ export interface RollbackRequest {
   readonly of?: string;
   /** The name of the Bundle to restore. Default: what was verified there last before. */
   readonly to?: string;
+  /**
+   * Whether what was only put on record there counts as verified: no gate was asked. It does not for a rollback that no person
+   * decides on, or that goes past gates. Default `count`.
+   */
+  readonly imports?: 'count' | 'ignored';
 }
 
 /**
@@ -39,23 +46,29 @@ export interface RollbackRequest {
  * @public
  */
 export function planRollback(request: RollbackRequest): RollbackPlan {
-  const { environment, bundles, of: taken, to } = request;
+  const { environment, bundles, of: taken, to, imports = 'count' } = request;
+  const counts = ({ bundle, entry }: Received) =>
+    wasVerified(entry) && (imports === 'count' || !isImport(bundle));
   const received = replaceableBy(to ?? taken, receivedIn(environment, bundles));
   const [current] = received;
   if (current === undefined)
     return impossible(`Nothing has been promoted to ${environment} yet.`);
   const restored =
     to === undefined
-      ? lastHealthyBefore(current, received, environment)
-      : namedIn(received, to);
+      ? lastHealthyBefore(current, received, environment, counts)
+      : namedIn(received, to, counts);
   const version = titleOf(current.bundle);
   if (taken !== undefined && current.bundle.metadata.name !== taken)
     return impossible(`${environment} has ${version} now.`);
   if (restored === undefined)
     return impossible(
       to === undefined
-        ? `No other version was verified in ${environment} before ${version}.`
-        : `${to} was never verified in ${environment}.`,
+        ? `No other version was verified in ${environment} before ${version}${onlyImported(
+            lastHealthyBefore(current, received, environment, isVerified),
+          )}.`
+        : `${to} was never verified in ${environment}${onlyImported(
+            named(received, to),
+          )}.`,
     );
   if (isSameRelease(restored, current.bundle))
     return impossible(`${environment} already has ${version}.`);
@@ -86,13 +99,32 @@ function impossible(reason: string): RollbackPlan {
   return { type: 'impossible', reason };
 }
 
+/** What would be restored if an import counted. */
+function onlyImported(bundle: Bundle | undefined): string {
+  return bundle !== undefined && isImport(bundle)
+    ? `: ${titleOf(bundle)} was only imported there, which asks no gate`
+    : '';
+}
+
+function isVerified({ entry }: Received): boolean {
+  return wasVerified(entry);
+}
+
+function named(received: readonly Received[], name: string) {
+  return received.find(({ bundle }) => bundle.metadata.name === name)?.bundle;
+}
+
+/** Whether what an environment had may be restored there. */
+type Counts = (received: Received) => boolean;
+
 function namedIn(
   received: readonly Received[],
   name: string,
+  counts: Counts,
 ): Bundle | undefined {
   const found = received.find(({ bundle }) => bundle.metadata.name === name);
   return found && wasVerified(found.entry)
-    ? originOf(found.bundle, received)
+    ? firstThere(found, received, counts)
     : undefined;
 }
 
@@ -100,17 +132,19 @@ function lastHealthyBefore(
   current: Received,
   received: readonly Received[],
   environment: string,
+  counts: Counts,
 ): Bundle | undefined {
   const found = received
     .filter(
       each =>
+        counts(each) &&
         verifiedAt(each) <= current.since &&
         !isSameRelease(each.bundle, current.bundle) &&
         !wasRolledBack(each, received, environment),
     )
     .sort((a, b) => verifiedAt(b) - verifiedAt(a))
     .find(each => hasAllKinds(each.bundle, current.bundle));
-  return found && originOf(found.bundle, received);
+  return found && firstThere(found, received, counts);
 }
 
 function verifiedAt({ entry }: Received): number {
@@ -141,11 +175,18 @@ function wasRolledBack(
   });
 }
 
-/** What a rollback restored has the evidence of the environments before this one; the rollback itself has none. */
-function originOf(bundle: Bundle, received: readonly Received[]): Bundle {
-  const restored = rollbackOf(bundle)?.to;
-  const origin = received.find(each => each.bundle.metadata.name === restored);
-  return origin === undefined || !wasVerified(origin.entry)
-    ? bundle
-    : originOf(origin.bundle, received);
+/** What a release was first there: a Bundle that only brought it back has no evidence of the environments before this one. */
+function firstThere(
+  found: Received,
+  received: readonly Received[],
+  counts: Counts,
+): Bundle | undefined {
+  const sources = sourcesOf(found.bundle, name => named(received, name));
+  const byName = new Map(
+    received.map(each => [each.bundle.metadata.name, each]),
+  );
+  return [found.bundle, ...sources].findLast(({ metadata }) => {
+    const known = byName.get(metadata.name);
+    return known !== undefined && counts(known);
+  });
 }

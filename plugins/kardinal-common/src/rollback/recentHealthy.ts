@@ -1,7 +1,7 @@
 import { titleOf } from '../api/artifacts';
 import { Bundle, Pipeline, PipelineStatus } from '../api/types.generated';
+import { originOf } from '../derive/originOf';
 import { receivedIn, wasVerified } from './received';
-import { rollbackOf } from './rollbackOf';
 
 /** What was healthy in the environments of a Pipeline last. @public */
 export type LastHealthy = NonNullable<PipelineStatus['lastHealthy']>;
@@ -23,15 +23,11 @@ export function recentHealthy(
   bundles: readonly Bundle[],
 ): readonly HealthyRelease[] {
   const named = new Map(bundles.map(each => [each.metadata.name, each]));
-  const originOf = (bundle: Bundle): Bundle => {
-    const restored = named.get(rollbackOf(bundle)?.to ?? '');
-    return restored === undefined ? bundle : originOf(restored);
-  };
   const releases = new Map<string, HealthyRelease>();
   const verified = receivedIn(environment, bundles)
     .filter(({ entry }) => wasVerified(entry))
     .map(({ bundle, entry }) => ({
-      bundle: originOf(bundle),
+      bundle: originOf(bundle, name => named.get(name)),
       verifiedAt: entry.verifiedAt ?? '',
     }))
     .sort((a, b) => Date.parse(b.verifiedAt) - Date.parse(a.verifiedAt));

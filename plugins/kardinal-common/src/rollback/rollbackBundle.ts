@@ -1,27 +1,29 @@
 import { labels } from '../api/labels';
-import { objectName, shortHash } from '../api/names';
 import { Bundle } from '../api/types.generated';
-import { ownLabels } from './ownLabels';
+import { derivedBundle, DerivedOrder } from '../derive/derivedBundle';
 
 /** Whether a rollback may pass gates that an org gate of type `emergency-permission` lets it pass. @public */
 export type RollbackUrgency =
   | { readonly type: 'normal' }
   | { readonly type: 'emergency'; readonly reason: string };
 
+/**
+ * Whether what was only put on record in an environment may be restored there, with the urgency of a rollback: it asked no gate,
+ * so nothing goes back to it past gates.
+ *
+ * @public
+ */
+export function importsFor({
+  type,
+}: Pick<RollbackUrgency, 'type'>): 'count' | 'ignored' {
+  return type === 'emergency' ? 'ignored' : 'count';
+}
+
 /** Everything that the Bundle of a rollback is made from. @public */
-export interface RollbackOrder {
-  readonly pipeline: string;
-  readonly environment: string;
+export interface RollbackOrder extends DerivedOrder {
   readonly of: Bundle;
   readonly to: Bundle;
   readonly urgency: RollbackUrgency;
-  /** Tells apart rollbacks of the same to the same; the same order has the same name. */
-  readonly occurrence: string;
-  /** RFC 3339. */
-  readonly createdAt: string;
-  readonly requestedBy: string;
-  /** One sentence of whoever wants it. */
-  readonly reason?: string;
 }
 
 /**
@@ -30,45 +32,21 @@ export interface RollbackOrder {
  * @public
  */
 export function rollbackBundle(order: RollbackOrder): Bundle {
-  const { pipeline, environment, of, to, urgency, occurrence } = order;
-  const identity = shortHash(
-    JSON.stringify([
-      environment,
-      of.metadata.name,
-      to.metadata.name,
-      urgency.type,
-      occurrence,
-    ]),
-    8,
-  );
-  const reason = urgency.type === 'emergency' ? urgency.reason : order.reason;
-  return {
-    apiVersion: of.apiVersion,
-    kind: of.kind,
-    metadata: {
-      name: objectName([pipeline, 'rollback', environment, identity].join('-')),
-      namespace: of.metadata.namespace ?? 'default',
+  const { environment, of, to, urgency, occurrence, reason: said } = order;
+  const isEmergency = urgency.type === 'emergency';
+  const reason = isEmergency ? urgency.reason : said;
+  const [rollbackOf, rollbackTo] = [of.metadata.name, to.metadata.name];
+  return derivedBundle(
+    { ...order, ...(reason === undefined ? {} : { reason }) },
+    {
+      act: 'rollback',
+      source: to,
+      identity: [environment, rollbackOf, rollbackTo, urgency.type, occurrence],
+      relation: { rollbackOf, rollbackTo },
       labels: {
-        ...ownLabels(to),
-        [labels.pipeline]: pipeline,
         [labels.rollback]: 'true',
-        ...(urgency.type === 'emergency' ? { [labels.emergency]: 'true' } : {}),
-      },
-      annotations: {
-        [labels.createdAt]: order.createdAt,
-        [labels.requestedBy]: order.requestedBy,
-        ...(reason === undefined ? {} : { [labels.reason]: reason }),
+        ...(isEmergency ? { [labels.emergency]: 'true' } : {}),
       },
     },
-    spec: {
-      type: to.spec.type,
-      artifacts: to.spec.artifacts,
-      provenance: {
-        ...to.spec.provenance,
-        rollbackOf: of.metadata.name,
-        rollbackTo: to.metadata.name,
-      },
-      intent: { target: environment },
-    },
-  };
+  );
 }

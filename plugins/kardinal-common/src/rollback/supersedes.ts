@@ -1,7 +1,7 @@
 import { compareBundles } from '../api/bundles';
 import { labels } from '../api/labels';
 import { Bundle } from '../api/types.generated';
-import { settlementOf } from '../drift/settlementOf';
+import { isImport } from '../drift/isImport';
 import { soleEnvironment } from '../drift/soleEnvironment';
 import { rollbackOf } from './rollbackOf';
 
@@ -32,10 +32,7 @@ export function supersedes(newer: Bundle, older: Bundle): boolean {
   if (place !== undefined && other !== undefined) return place === other;
   // What runs already ends nothing that is on its way.
   if (place !== undefined)
-    return (
-      settlementOf(newer)?.act !== 'import' &&
-      underWay.includes(stateIn(older, place))
-    );
+    return !isImport(newer) && underWay.includes(stateIn(older, place));
   if (other !== undefined)
     return (stateIn(newer, other) ?? 'Pending') !== 'Pending';
   return newer.spec.type === older.spec.type;

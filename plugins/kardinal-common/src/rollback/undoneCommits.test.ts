@@ -67,6 +67,48 @@ describe('undoneCommits', () => {
     expect(commits.map(({ sha }) => sha[0]).join('')).toBe(expected);
   });
 
+  it.each<[string, Partial<Bundle['spec']>, string]>([
+    [
+      'what a restoration left as it was',
+      { provenance: { restoredOf: 'a' }, intent: { target: environment } },
+      'c',
+    ],
+    [
+      'what the branch kept while something else ran',
+      { provenance: { observedOf: 'a' }, intent: { target: environment } },
+      'cb',
+    ],
+  ])('of a rollback are those up to %s', (_what, spec, expected) => {
+    const [a, b, again, c] = received('a', 'b', 'a', 'c');
+    const name = 'again';
+    const settled = {
+      ...again,
+      metadata: { ...again.metadata, name },
+      spec: { ...again.spec, ...spec },
+    };
+    const bundle = bundleOf('c>a', 'a', { of: 'c', to: name });
+    const commits = undoneCommits(bundle, [a, b, settled, c]);
+    expect(commits.map(({ sha }) => sha[0]).join('')).toBe(expected);
+  });
+
+  it('are none of what the environment had already', () => {
+    const [a, b, again] = received('a', 'b', 'a');
+    const noOp = {
+      ...again,
+      metadata: { ...again.metadata, name: 'again' },
+      status: {
+        environments: {
+          [environment]: {
+            ...again.status!.environments![environment],
+            state: 'NoOp' as const,
+          },
+        },
+      },
+    };
+    const bundle = bundleOf('again>b', 'b', { of: 'again', to: 'b' });
+    expect(undoneCommits(bundle, [a, b, noOp])).toEqual([]);
+  });
+
   it('of a release are none', () => {
     const [first, second] = received('a', 'b');
     expect(undoneCommits(second, [first, second])).toEqual([]);

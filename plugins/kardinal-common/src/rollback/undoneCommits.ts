@@ -1,5 +1,7 @@
 import { GitCommitArtifact } from '../api/artifacts';
 import { Bundle } from '../api/types.generated';
+import { originOf } from '../derive/originOf';
+import { isImport } from '../drift/isImport';
 import { receivedIn } from './received';
 import { rollbackOf } from './rollbackOf';
 
@@ -16,28 +18,29 @@ export function undoneCommits(
   const rollback = rollbackOf(bundle);
   if (rollback === undefined) return [];
   const names = new Map(history.map(each => [each.metadata.name, each]));
-  /** A rollback left the environment as the Bundle that it restored had left it. */
-  const originOf = (name: string): string => {
+  /** What brought a Bundle back left the environment as that had left it. */
+  const originNamed = (name: string): string => {
     const known = names.get(name);
-    const restored = known && rollbackOf(known)?.to;
-    return restored === undefined ? name : originOf(restored);
+    const origin = known && originOf(known, each => names.get(each));
+    return origin?.metadata.name ?? name;
   };
   const received = receivedIn(rollback.environment, history)
-    .map(each => each.bundle)
-    .filter(({ metadata }) => metadata.name !== bundle.metadata.name);
-  const target = originOf(rollback.to);
+    .filter(each => !isImport(each.bundle))
+    .filter(each => each.bundle.metadata.name !== bundle.metadata.name);
+  const target = originNamed(rollback.to);
   const undone: GitCommitArtifact[] = [];
   let until: string | undefined;
   for (const each of received) {
-    const { name } = each.metadata;
-    const { gitCommit } = each.spec.artifacts;
+    const { name } = each.bundle.metadata;
+    const { gitCommit } = each.bundle.spec.artifacts;
     if (gitCommit === undefined || (until !== undefined && until !== name))
       continue;
     until = undefined;
-    const origin = originOf(name);
+    const origin = originNamed(name);
     if (origin === target) return undone;
-    if (origin === name) undone.push(gitCommit);
-    else until = origin;
+    if (origin !== name) until = origin;
+    // The environment had it already: it stays from what came before.
+    else if (each.entry.state !== 'NoOp') undone.push(gitCommit);
   }
   return undone;
 }

@@ -1,6 +1,6 @@
 import { unreachable } from '@kardinal/foundation';
 import { titleOf } from '../api/artifacts';
-import { createdAtOf, graphEngineSilent } from '../api/bundles';
+import { createdAtOf, graphEngineSilent, writeRefused } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
 import { chartReference, chartsOf } from '../api/charts';
 import { EnvironmentDrift } from '../drift';
@@ -185,14 +185,19 @@ function reachOf({ spec: { intent } }: Bundle): string {
 }
 
 /**
- * What a person should know of a Bundle beside how it stands: an emergency, that no Graph engine goes on with it, gates that changed since, and drift where it does not go.
+ * What a person should know of a Bundle beside how it stands: an emergency, that no Graph engine goes on with it, what could not be stored, gates that changed since, and drift where it does not go.
  */
 export function noticeOf(
   { status }: Bundle,
   elsewhere: readonly EnvironmentDrift[],
 ): { readonly notice?: Sentence } {
   const said = [
-    ...[emergencyCondition, graphEngineSilent, gatesOutdated].flatMap(type => {
+    ...[
+      emergencyCondition,
+      graphEngineSilent,
+      writeRefused,
+      gatesOutdated,
+    ].flatMap(type => {
       const found = status?.conditions?.find(each => each.type === type);
       return found === undefined ? [] : [sentence(`${quoted(found.message)}.`)];
     }),

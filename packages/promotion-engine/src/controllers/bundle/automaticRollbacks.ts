@@ -2,15 +2,10 @@ import {
   Bundle,
   BundleStatus,
   pipelineNameOf,
-  planRollback,
-  rollbackBundle,
   rollbackOf,
-  titleOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { automaticRollback } from '../../services/automaticRollback';
 import { BundleObservation } from './types';
-
-/** Who asks for it, on the Bundle and in its pull request. */
-const requestedBy = 'kardinal';
 
 /**
  * The Bundles that take a release back everywhere it came to, once it was not healthy somewhere whose environment says
@@ -41,21 +36,13 @@ export function automaticRollbacks(
   );
   return Object.entries(environments).flatMap(([environment, entry]) => {
     if (taken.has(environment) || isUntouched(entry)) return [];
-    const plan = planRollback({ environment, bundles, of: name });
-    if (plan.type === 'impossible') return [];
-    return [
-      rollbackBundle({
-        pipeline: pipeline.name,
-        environment,
-        of: plan.of,
-        to: plan.to,
-        urgency: { type: 'normal' },
-        occurrence: entry.promotedAt ?? '',
-        createdAt: evidence?.rollback?.startedAt ?? '',
-        requestedBy,
-        reason: `${titleOf(bundle)} was not healthy in ${where}`,
-      }),
-    ];
+    const rollback = automaticRollback(bundle, bundles, {
+      pipeline: pipeline.name,
+      environment,
+      failedIn: where,
+      createdAt: evidence?.rollback?.startedAt ?? '',
+    });
+    return rollback.type === 'possible' ? [rollback.bundle] : [];
   });
 }
 

@@ -33,6 +33,7 @@ import { recordSigned } from './recordSigned';
 import { releasesGraph } from './releasesGraph';
 import { routeBundle, Routing } from './routeBundle';
 import { BundleObservation } from './types';
+import { withoutOldRefusedWrite } from './withoutOldRefusedWrite';
 
 /**
  * Where a Bundle stands. Pure and total.
@@ -61,10 +62,12 @@ export function decide(
   );
   const signed = recordSigned(bundle, observed, now);
   const status = { ...decision.status, ...signed };
-  const apply = (decision.apply ?? []).concat(
-    recordRenditions({ ...bundle, status }, observed),
-  );
-  const next = { ...decision, status: withoutOldRefusal(status) };
+  const renditions = recordRenditions({ ...bundle, status }, observed);
+  const apply = (decision.apply ?? []).concat(renditions);
+  const next = {
+    ...decision,
+    status: withoutOldRefusedWrite(withoutOldRefusal(status), renditions),
+  };
   return apply.length === 0 ? next : { ...next, apply };
 }
 

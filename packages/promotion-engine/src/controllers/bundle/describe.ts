@@ -2,6 +2,7 @@ import {
   BundleStatus,
   retryRefused,
   waitingForSlot,
+  writeRefused,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { EventRecord, findCondition } from '@kardinal/kube-controller';
 
@@ -13,7 +14,23 @@ export function describe(
   before: BundleStatus | undefined,
   after: BundleStatus,
 ): readonly EventRecord[] {
-  return [...standing(before, after), ...refusals(before, after)];
+  return [
+    ...standing(before, after),
+    ...refusals(before, after),
+    ...refusedWrites(before, after),
+  ];
+}
+
+/** One event for each thing that the API server refuses to store. */
+function refusedWrites(
+  before: BundleStatus | undefined,
+  after: BundleStatus,
+): readonly EventRecord[] {
+  const refusal = findCondition(after.conditions, writeRefused);
+  const known = findCondition(before?.conditions, writeRefused);
+  return refusal === undefined || known?.message === refusal.message
+    ? []
+    : [{ type: 'Warning', reason: writeRefused, message: refusal.message }];
 }
 
 /** One event for each annotation that has no effect. */

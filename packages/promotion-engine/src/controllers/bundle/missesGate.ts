@@ -5,7 +5,7 @@ import {
   guardedEnvironment,
   guards,
   kindOf,
-  settlementOf,
+  isImport,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { hasStarted } from '../../services/derivation/hasStarted';
 import { isNewerGate } from '../../services/isNewerGate';
@@ -24,7 +24,7 @@ export function missesGate(
   { graph, pipeline, templates, steps }: Seen,
 ): boolean {
   if (graph === undefined || pipeline === undefined) return false;
-  if (settlementOf(bundle)?.act === 'import') return false;
+  if (isImport(bundle)) return false;
   const older = templates.filter(
     ({ purpose, gate }) => purpose === 'gate' && !isNewerGate(gate, bundle),
   );

@@ -3,6 +3,7 @@ import {
   guardsOfPipeline,
   graphName,
   GraphNodeSpec,
+  isImport,
   labels,
   partCount,
   partNames,
@@ -10,6 +11,7 @@ import {
   pipelineNameOf,
   PromotionStep,
   rollbackOf,
+  titleOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph } from '@kardinal/graph-controller';
 import { findCondition, Store } from '@kardinal/kube-controller';
@@ -17,6 +19,7 @@ import { graphsOfBundle } from '../../services/bundleGraphs';
 import { GraphEngine } from '../../EngineSettings';
 import { graphProblem } from '../../services/derivation/derivationOf';
 import {
+  EmergencyReading,
   readApprovals,
   readEmergency,
   readOverrides,
@@ -69,7 +72,7 @@ export async function observe(
     renditions: observedRenditions(sources, bundle, steps),
     latestRenditions: latestRenditions(sources, bundle, steps),
     gates: cached.gatesOfBundle(namespace, name),
-    emergency: readEmergency(sources.seals, bundle),
+    emergency: emergencyOf(sources, bundle),
   };
   if (pipelineName.type === 'invalid')
     return {
@@ -108,6 +111,22 @@ export async function observe(
           .map(each => cached.trusted(each))
       : cached.bundlesOfPipeline(namespace, pipelineName.name),
   };
+}
+
+/** Past closed gates goes only what has passed them once. */
+function emergencyOf(
+  { cached, seals }: BundleSources,
+  bundle: Bundle,
+): EmergencyReading {
+  const emergency = readEmergency(seals, bundle);
+  const restored = restoredBy(cached, bundle);
+  const isImported = restored !== undefined && isImport(restored);
+  return emergency.type === 'ordered' && isImported
+    ? {
+        type: 'refused',
+        problem: `${titleOf(restored)} was only imported, which asked no gate`,
+      }
+    : emergency;
 }
 
 /** Where a release is taken back, what was verified and promoted before decides what is restored. */

@@ -4,23 +4,63 @@ import {
   bundleType,
   graphRejected,
   renditionType,
+  writeRefused,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { Instant, Refusal } from '@kardinal/kube-controller';
+import { Instant, Refusal, setCondition } from '@kardinal/kube-controller';
 import { standing } from './conclude';
 
-/** The API server refuses the Graph: so it stays until the Pipeline changes, or somebody retries. */
+/** As the CRD permits. */
+const longest = 1024;
+
+/** What the API server refuses of a Bundle: it is on record until something changes, and nothing else of it stops. */
 export function recordRefusal(
   { status = {} }: Bundle,
-  { child, reason, message }: Refusal,
+  refusal: Refusal,
   now: Instant,
 ): BundleStatus {
-  // A rollback that is there already is found by the next pass; one that is refused is not made.
-  if (child.kind === bundleType.kind) return status;
-  // Somebody else wrote one of its name: the record of the Bundle says it all the same.
-  if (child.kind === renditionType.kind) return status;
-  const outcome = {
-    ...({ phase: 'Failed', reason: graphRejected } as const),
-    message: `${message} (${reason})`,
+  const { child, reason, message } = refusal;
+  switch (child.kind) {
+    case bundleType.kind:
+      return {
+        ...noticed(status, refusal, now),
+        refusedRollbacks: [
+          ...(status.refusedRollbacks ?? []),
+          { bundle: child.name, message: message.slice(0, longest) },
+        ],
+      };
+    // The record of the Bundle says it all the same.
+    case renditionType.kind:
+      return noticed(status, refusal, now);
+    default:
+      // So the Graph stays until the Pipeline changes, or somebody retries.
+      return {
+        ...status,
+        ...standing(
+          status,
+          {
+            phase: 'Failed',
+            reason: graphRejected,
+            message: `${message} (${reason})`,
+          },
+          now,
+        ),
+      };
+  }
+}
+
+function noticed(
+  status: BundleStatus,
+  { reason, message }: Refusal,
+  now: Instant,
+): BundleStatus {
+  const condition = {
+    type: writeRefused,
+    status: 'True',
+    reason,
+    message,
+  } as const;
+  return {
+    ...status,
+    conditions: [...setCondition(status.conditions, condition, now)],
   };
-  return { ...status, ...standing(status, outcome, now) };
 }

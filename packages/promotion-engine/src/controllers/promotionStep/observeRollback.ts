@@ -1,11 +1,11 @@
 import {
   Bundle,
   compareBundles,
-  planRollback,
   PromotionStep,
   rollbackOf,
   titleOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { automaticRollback } from '../../services/automaticRollback';
 import { CachedResources } from '../../services/CachedResources';
 import { ObservedRollback } from './types';
 
@@ -38,10 +38,17 @@ export function observeRollback(
     .map(each =>
       each.metadata.name === bundleRef ? withStep(each, step) : each,
     );
-  const plan = planRollback({ environment, bundles, of: bundleRef });
-  return plan.type === 'impossible'
-    ? plan
-    : { type: 'possible', version: titleOf(plan.to) };
+  const taken = bundles.find(({ metadata }) => metadata.name === bundleRef);
+  if (taken === undefined) return undefined;
+  const rollback = automaticRollback(taken, bundles, {
+    pipeline,
+    environment,
+    failedIn: environment,
+    createdAt: '',
+  });
+  return rollback.type === 'refused'
+    ? { type: 'impossible', reason: rollback.reason }
+    : rollback;
 }
 
 /** Its record may be a moment behind. */

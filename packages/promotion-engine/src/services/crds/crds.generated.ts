@@ -892,6 +892,30 @@ export const crds = [
                         'The Graph that carries the Bundle out; absent once it was removed, as newer Bundles replaced this one.',
                       type: 'string',
                     },
+                    refusedRollbacks: {
+                      description:
+                        'Rollbacks of this Bundle that the API server refused to store. They are not tried again.',
+                      type: 'array',
+                      maxItems: 1000,
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['bundle'],
+                      items: {
+                        type: 'object',
+                        required: ['bundle', 'message'],
+                        properties: {
+                          bundle: {
+                            description: 'The name that it would have.',
+                            type: 'string',
+                            maxLength: 253,
+                          },
+                          message: {
+                            description: 'What the API server said.',
+                            type: 'string',
+                            maxLength: 1024,
+                          },
+                        },
+                      },
+                    },
                     lastHandledRetryAt: {
                       description:
                         'The annotation kardinal.io/retry-at that was acted on last.',

@@ -5,7 +5,7 @@ import {
   EnvironmentDrift,
   environmentBranch,
   Pipeline,
-  settlementOf,
+  isImport,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   Clock,
@@ -158,8 +158,7 @@ function promotedIn(
 ): Promoted | undefined {
   const verifiedAt = bundle.status?.environments?.[environment]?.verifiedAt;
   if (verifiedAt === undefined) return undefined;
-  const isImport = settlementOf(bundle)?.act === 'import';
-  const earlier = isImport ? [bundle] : bundles;
+  const earlier = isImport(bundle) ? [bundle] : bundles;
   const written = earlier
     .flatMap(({ status }) => status?.environments?.[environment] ?? [])
     .filter(

@@ -6,7 +6,7 @@ import {
   UpstreamFact,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '../CachedResources';
-import { restoredBy } from '../restoredBy';
+import { originRestoredBy } from '../restoredBy';
 import { GuardedPromotion } from './GuardedPromotion';
 
 /** The environments before this one; of a rollback, as the release that it restores came through them. */
@@ -15,7 +15,7 @@ export function upstreamFacts(
   promotion: GuardedPromotion,
 ): Pick<GateFacts, 'directUpstreams' | 'skippedUpstreams' | 'upstreams'> {
   const { namespace, bundle, environment } = promotion;
-  const restored = restoredBy(cached, bundle);
+  const restored = originRestoredBy(cached, bundle);
   if (restored !== undefined)
     return recordedUpstreamFacts(restored, environment.name);
   const steps = cached.stepsOfBundle(namespace, bundle.metadata.name);

@@ -3,6 +3,7 @@ import { titleOf } from '../../api/artifacts';
 import { Bundle } from '../../api/types.generated';
 import { environmentBranch } from '../../graph/environmentBranch';
 import { planRollback, RollbackPlan } from '../../rollback/planRollback';
+import { importsFor, RollbackUrgency } from '../../rollback/rollbackBundle';
 import { receivedIn } from '../../rollback/received';
 import { rollbackOf } from '../../rollback/rollbackOf';
 import { CommandContext, Legality } from './CommandDefinition';
@@ -26,10 +27,12 @@ const mostOffers = 20;
 export function planOf(
   { environment, to }: RollbackTarget,
   { bundles }: CommandContext,
+  urgency: RollbackUrgency['type'] = 'normal',
 ): RollbackPlan {
   return planRollback({
     environment,
     bundles,
+    imports: importsFor({ type: urgency }),
     ...(to === undefined ? {} : { to }),
   });
 }
@@ -43,6 +46,7 @@ export function rollbackLegality(
   args: RollbackTarget,
   context: CommandContext,
   isEnough: (underWay: Bundle) => boolean,
+  urgency: RollbackUrgency['type'] = 'normal',
 ): Legality {
   const { environment, to } = args;
   const { namespace = 'default', name } = context.pipeline.metadata;
@@ -55,7 +59,7 @@ export function rollbackLegality(
   const { bundles } = context;
   if (to !== undefined && !bundles.some(each => each.metadata.name === to))
     return { type: 'missing', reason: `${whole} has no Bundle ${to}.` };
-  const plan = planOf(args, context);
+  const plan = planOf(args, context, urgency);
   if (plan.type === 'impossible')
     return { type: 'refused', reason: plan.reason };
   const running = bundles.find(

@@ -1,0 +1,2 @@
+export type { DerivedOrder } from './derivedBundle';
+export { originOf } from './originOf';
