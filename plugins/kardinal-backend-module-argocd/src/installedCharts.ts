@@ -8,13 +8,14 @@ import { ApplicationStatus } from './readStatus';
 export function installedCharts({
   sync,
   operation,
-  charts,
+  compared,
   syncedCharts,
 }: Pick<
   ApplicationStatus,
-  'sync' | 'operation' | 'charts' | 'syncedCharts'
+  'sync' | 'operation' | 'compared' | 'syncedCharts'
 >): NonNullable<ObservedWorkload['charts']> {
   if (operation.isRunning) return [];
+  const { charts = [] } = compared;
   const installed = sync.status === 'Synced' ? charts : syncedCharts;
   return installed.flatMap(({ repository, name, version }) =>
     version === undefined ? [] : [{ repository, name, version }],

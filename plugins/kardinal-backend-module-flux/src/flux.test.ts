@@ -293,7 +293,7 @@ describe('the flux adapter', () => {
   it('follows a release as Flux carries it out', () => {
     const old = `main@sha1:${before}`;
     const story: readonly [readonly HealthObject[], string][] = [
-      [[kustomization({ revision: old }), deployment('1.0.0')], 'progressing'],
+      [[kustomization({ revision: old }), deployment('1.0.0')], 'notBegun'],
       [
         [
           kustomization({

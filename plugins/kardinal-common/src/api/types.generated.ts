@@ -1550,6 +1550,10 @@ export interface PromotionStepStatus {
     startedAt?: string;
     finishedAt?: string;
     /**
+     * Since when its time stands still, as what it waits for is not begun and somebody has to act first.
+     */
+    heldSince?: string;
+    /**
      * Attempts since the last that succeeded; the fence of the next one.
      */
     attempts?: number;

@@ -51,16 +51,27 @@ export interface DeliveryProgress {
 /**
  * The adapter's verdict. Healthy only when what was promoted is what runs, at the current generation, and the
  * adapter's own health is good; an old healthy rollout is `progressing`. `degraded` may heal by itself; `failed` cannot,
- * and fails the promotion at once. `absent`: the object that says all this does not exist; the environment is then
- * judged by its workloads until it does.
+ * and fails the promotion at once. `notBegun`: nothing of what was promoted was deployed yet, so that nothing of it is ever rolled
+ * back. `absent`: the object that says all this does not exist; the environment is then judged by its workloads until it does.
  *
  * Messages are stable: no clock, no counter that moves by itself.
  *
  * @public
  */
 export interface HealthVerdict {
-  readonly type: 'healthy' | 'progressing' | 'degraded' | 'failed' | 'absent';
+  readonly type:
+    | 'healthy'
+    | 'progressing'
+    | 'notBegun'
+    | 'degraded'
+    | 'failed'
+    | 'absent';
   readonly message: string;
+  /**
+   * With `notBegun`, who has to act before anything begins, e.g. `whoever resumes the Kustomization shop`: the time for health
+   * stands still until then. Absent where it should begin by itself.
+   */
+  readonly owner?: string;
   /** Of adapters that `delivery.delegate` can name. */
   readonly delivery?: DeliveryProgress;
   /**

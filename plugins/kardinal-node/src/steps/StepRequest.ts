@@ -202,6 +202,11 @@ export type WaitVerdict =
       readonly until?: number;
       /** Who it is that is not what `unmet` says, and why: said when the time of the step is over. Default: the message. */
       readonly late?: { readonly subject: string; readonly reason: string };
+      /**
+       * Nothing that the step waits for was begun: where its time is over, nothing is rolled back. `held`: nor will it be until
+       * somebody acts, and the time stands still until then.
+       */
+      readonly notBegun?: 'held' | 'yet';
       /** Kept only when the time of the step is over. */
       readonly atTimeout?: PromotionFacts;
     }
@@ -221,6 +226,8 @@ export type WaitVerdict =
       readonly type: 'failed';
       readonly message: string;
       readonly facts?: PromotionFacts;
+      /** Nothing that the step waits for was begun: nothing is rolled back. */
+      readonly notBegun?: 'yet';
     };
 
 /** What the `act` of a wait came to: the wait is over, or goes on. @public */

@@ -4,7 +4,7 @@ import {
   HealthQuery,
   HealthVerdict,
 } from '../health/HealthAdapter';
-import { isImage, repositoryOf } from '../health/workloads/promotedImages';
+import { isOtherVersion } from '../health/workloads/promotedImages';
 import { MemoryHealthReader } from './MemoryHealthReader';
 
 /** Situations that an adapter must judge. @public */
@@ -19,7 +19,19 @@ export interface HealthAdapterWorld {
   readonly progressing: readonly HealthObject[];
   /** What was promoted does not work. */
   readonly degraded: readonly HealthObject[];
+  /** By what it is: nothing of what was promoted was deployed, and nothing will be until somebody acts. Default: none. */
+  readonly held?: Situations;
+  /** By what it is: nothing of what was promoted was deployed; what is said is from before. Default: none. */
+  readonly before?: Situations;
+  /**
+   * By what it is: what was promoted runs, and all is well, beside what is no evidence against it, such as Pods of Jobs that are
+   * finished, or a commit of `laterCommits` of the query. Default: none.
+   */
+  readonly proven?: Situations;
 }
+
+/** Objects of a cluster, by what is the matter with them. @public */
+export type Situations = Readonly<Record<string, readonly HealthObject[]>>;
 
 type Situation = 'healthy' | 'stale' | 'progressing' | 'degraded';
 
@@ -39,7 +51,7 @@ export function healthAdapterContract(create: () => HealthAdapterWorld): void {
   describe('keeps the contract of health adapters', () => {
     it.each<[Situation, HealthVerdict['type'][]]>([
       ['healthy', ['healthy']],
-      ['stale', ['progressing']],
+      ['stale', ['progressing', 'notBegun']],
       ['progressing', ['progressing']],
       ['degraded', ['degraded', 'failed']],
     ])('judges what is %s', (situation, verdicts) => {
@@ -48,6 +60,36 @@ export function healthAdapterContract(create: () => HealthAdapterWorld): void {
       expect(verdicts).toContain(verdict.type);
       expect(verdict.message).toMatch(/\w/);
     });
+
+    const { held = {}, before = {}, proven = {} } = create();
+
+    it.each(Object.entries(held))(
+      'has not begun, and says who has to act: %s',
+      (_what, objects) => {
+        const { type, owner, message } = assess(create(), objects);
+        expect({ type, message }).toEqual({
+          type: 'notBegun',
+          message: expect.stringMatching(/\w/),
+        });
+        expect(owner).toMatch(/\w/);
+      },
+    );
+
+    it.each(Object.entries(before))(
+      'takes nothing from before for a verdict: %s',
+      (_what, objects) => {
+        expect(assess(create(), objects).type).toBe('notBegun');
+      },
+    );
+
+    it.each(Object.entries(proven))(
+      'is healthy, and has not drifted: %s',
+      (_what, objects) => {
+        const world = create();
+        expect(assess(world, objects).type).toBe('healthy');
+        expect(othersIn(world, objects)).toEqual([]);
+      },
+    );
 
     it('is not healthy and does not fail where nothing is', () => {
       const verdict = assess(create(), []);
@@ -74,22 +116,10 @@ export function healthAdapterContract(create: () => HealthAdapterWorld): void {
     it('sees another version where it can see what runs, and none where what was promoted runs', () => {
       const world = create();
       const { images } = world.query;
-      const othersIn = (objects: readonly HealthObject[]) =>
-        (
-          world.adapter.observe?.(
-            world.query,
-            new MemoryHealthReader(deepFreeze(structuredClone(objects))),
-          ) ?? []
-        )
-          .flatMap(each => each.images)
-          .filter(text =>
-            images.some(({ repository }) => repository === repositoryOf(text)),
-          )
-          .filter(text => !images.some(image => isImage(text, image)));
       const sees = world.adapter.observe !== undefined && images.length > 0;
-      expect(othersIn(world.healthy)).toEqual([]);
-      expect(othersIn(world.stale).length > 0).toBe(sees);
-      expect(othersIn([])).toEqual([]);
+      expect(othersIn(world, world.healthy)).toEqual([]);
+      expect(othersIn(world, world.stale).length > 0).toBe(sees);
+      expect(othersIn(world, [])).toEqual([]);
     });
 
     it('says the same about the same world', () => {
@@ -114,6 +144,18 @@ export function healthAdapterContract(create: () => HealthAdapterWorld): void {
       }
     });
   });
+}
+
+/** Versions of promoted repositories that an adapter sees, and were not promoted. */
+function othersIn(
+  { adapter, query }: Pick<HealthAdapterWorld, 'adapter' | 'query'>,
+  objects: readonly HealthObject[],
+): readonly string[] {
+  const reader = new MemoryHealthReader(deepFreeze(structuredClone(objects)));
+  const seen = adapter.observe?.(query, reader) ?? [];
+  return seen
+    .flatMap(each => each.images)
+    .filter(text => isOtherVersion(text, query.images));
 }
 
 function assess(

@@ -93,19 +93,19 @@ describe('the resource adapter', () => {
     [
       'an old healthy rollout',
       { image: 'ghcr.io/acme/app:1.0.0' },
-      'progressing',
+      'notBegun',
       /does not run .*2\.0\.0/,
     ],
     [
       'another workload’s image',
       { image: 'nginx:2.0.0' },
-      'progressing',
+      'notBegun',
       /does not run/,
     ],
     [
       'the controller has not looked yet',
       { observed: 3 },
-      'progressing',
+      'notBegun',
       /newest version/,
     ],
     ['old replicas are left', { updated: 1 }, 'progressing', /1 of 2 replicas/],
@@ -136,7 +136,7 @@ describe('the resource adapter', () => {
       'healthy',
       /is available; a Deployment does not say which configuration/,
     ],
-    ['has not seen its newest version', { observed: 3 }, 'progressing', /seen/],
+    ['has not seen its newest version', { observed: 3 }, 'notBegun', /seen/],
     ['rolls out', { updated: 1 }, 'progressing', /1 of 2 replicas/],
     ['is not available', { condition: 'False' }, 'progressing', /Available/],
   ])('of configuration alone %s', (_what, shape, type, message) => {
@@ -149,7 +149,7 @@ describe('the resource adapter', () => {
 
   it('does not take a Bundle that is gone for one of configuration', () => {
     const verdict = assess([deployment()], query({ images: [] }));
-    expect(verdict.type).toBe('progressing');
+    expect(verdict.type).toBe('notBegun');
   });
 
   it.each([
@@ -209,7 +209,7 @@ describe('the resource adapter', () => {
 
   it('is waiting while there is no Deployment', () => {
     expect(assess([])).toMatchObject({
-      type: 'progressing',
+      type: 'notBegun',
       message: 'Deployment prod/guestbook does not exist',
     });
   });
@@ -220,7 +220,7 @@ describe('the resource adapter', () => {
         { name: 'app', repository: 'ghcr.io/acme/app', tag: '2.0.0', digest },
       ],
     });
-    expect(assess([deployment()], asked).type).toBe('progressing');
+    expect(assess([deployment()], asked).type).toBe('notBegun');
     expect(
       assess([deployment({ image: `ghcr.io/acme/app@${digest}` })], asked).type,
     ).toBe('healthy');
@@ -240,11 +240,11 @@ describe('the resource adapter', () => {
       [{ labels: { app: 'x' } }, { name: 'b', available: 0 }],
       'healthy',
     ],
-    ['no match is not healthy (HEALTH-025)', [{}], 'progressing'],
+    ['no match is not healthy (HEALTH-025)', [{}], 'notBegun'],
     [
       'only its kind counts',
       [{ kind: 'StatefulSet', labels: { app: 'x' } }],
-      'progressing',
+      'notBegun',
     ],
   ] as const)('with a label selector, %s', (_reason, shapes, type) => {
     const asked = query({
@@ -262,7 +262,7 @@ describe('the resource adapter', () => {
     [{ app: 'x', tier: 'web' }, 'healthy', /^guestbook runs/],
     [
       { app: 'x', tier: 'db' },
-      'progressing',
+      'notBegun',
       /^No StatefulSet in namespace prod matches app=x,tier=db$/,
     ],
   ])('selects StatefulSets by all of %j', (labelSelector, type, message) => {
@@ -298,8 +298,8 @@ describe('the resource adapter', () => {
     ],
     [
       'one of that name of another kind',
-      [{}, { name: 'queue' }],
-      'progressing',
+      [{ image: 'ghcr.io/acme/app:1.0.0' }, { name: 'queue' }],
+      'notBegun',
       /^StatefulSet prod\/queue does not exist$/,
     ],
     [

@@ -1,12 +1,17 @@
 import {
   assessWorkloads,
   createHealthAdapter,
+  hasImage,
   HealthObject,
   HealthQuery,
   HealthReader,
+  HealthVerdict,
+  imagesOfWorkload,
   namespaceSchema,
   objectNameSchema,
+  notBegun,
   observeWorkload,
+  progressing,
   WorkloadKind,
   workloadKinds,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -47,7 +52,12 @@ type ResourceSettings = z.infer<typeof settingsSchema>['resource'];
 
 /** Found, or a sentence about what there is not. */
 type Found =
-  | { readonly type: 'none'; readonly message: string }
+  | {
+      readonly type: 'none';
+      readonly message: string;
+      /** Those that are there all the same. */
+      readonly others: readonly HealthObject[];
+    }
   | { readonly type: 'found'; readonly objects: readonly HealthObject[] };
 
 /** Deployments, StatefulSets and DaemonSets: one by its name, those of a list, or all that a label selector matches. */
@@ -59,7 +69,7 @@ export const resource = createHealthAdapter({
     const { resource: settings } = settingsSchema.parse(query.settings);
     const found = find(settings, query, reader);
     return found.type === 'none'
-      ? { type: 'progressing', message: found.message }
+      ? incomplete(found, query)
       : assessWorkloads(found.objects, query, settings.condition);
   },
   observe(query, reader) {
@@ -70,6 +80,16 @@ export const resource = createHealthAdapter({
       : found.objects.map(each => observeWorkload(each, settings.condition));
   },
 });
+
+/** What is missing may be deployed in part. */
+function incomplete(
+  { message, others }: Extract<Found, { readonly type: 'none' }>,
+  { images }: HealthQuery,
+): HealthVerdict {
+  return hasImage(others.flatMap(imagesOfWorkload), images)
+    ? progressing(message)
+    : notBegun(message);
+}
 
 function find(
   settings: ResourceSettings,
@@ -101,15 +121,17 @@ function getAll(
     key,
     object: reader.get(workloadKinds[key.kind], key),
   }));
+  const others = found.flatMap(({ object = [] }) => object);
   const missing = found.find(({ object }) => object === undefined);
   if (missing !== undefined) {
     const { kind, namespace, name } = missing.key;
     return {
       type: 'none',
       message: `${kind} ${namespace}/${name} does not exist`,
+      others,
     };
   }
-  return { type: 'found', objects: found.flatMap(({ object = [] }) => object) };
+  return { type: 'found', objects: others };
 }
 
 function select(
@@ -135,6 +157,7 @@ function select(
     ? {
         type: 'none',
         message: `No ${kind} in namespace ${namespace} matches ${selector}`,
+        others: [],
       }
     : { type: 'found', objects };
 }

@@ -11,6 +11,8 @@ import {
   WaitVerdict,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
+import { healthText } from './health/healthText';
+import { untilHealthy } from './health/untilHealthy';
 
 const minute = 60_000;
 
@@ -70,15 +72,22 @@ export const bake = createPromotionStep({
     metrics: metrics(metricChecks),
   }),
   decide: (request, observed, now): WaitVerdict => {
+    const { health } = observed;
+    const { since, resets } = before(request);
+    const isNew = since === undefined && resets === 0;
+    const notBegun = isNew && health.type === 'notBegun';
+    if (notBegun && health.owner !== undefined) return waitFor(request, health);
     const alarm = alarmOf(observed);
-    return alarm === undefined
-      ? continued(request, observed, now)
-      : alarmed(request, { ...observed, alarm }, now);
+    if (alarm === undefined) return continued(request, observed, now);
+    const verdict = alarmed(request, { ...observed, alarm }, now);
+    return notBegun && verdict.type === 'failed'
+      ? { ...verdict, notBegun: 'yet' }
+      : verdict;
   },
 });
 
 function alarmOf({ health, metrics }: Observed): string | undefined {
-  if (health.type !== 'healthy') return health.message;
+  if (health.type !== 'healthy') return healthText(health);
   return metrics.find(({ state }) => state === 'bad')?.message;
 }
 
@@ -86,6 +95,16 @@ function alarmOf({ health, metrics }: Observed): string | undefined {
 function before({ facts, settings: { minutes } }: StepRequest<BakeSettings>) {
   const { bake: known } = facts;
   return { ...known, minutes, resets: known?.resets ?? 0 };
+}
+
+/** As the health check waits for somebody: an alarm before does not count any more. */
+function waitFor(
+  request: StepRequest<BakeSettings>,
+  health: HealthVerdict,
+): WaitVerdict {
+  const { facts, ...verdict } = untilHealthy.decide(request, health);
+  const { minutes, resets } = before(request);
+  return { ...verdict, facts: { ...facts, bake: { minutes, resets } } };
 }
 
 function alarmed(

@@ -74,6 +74,34 @@ export function beginWait(
   return replaceEntry(entries, index, entry => start(entry, 'Waiting', now));
 }
 
+/** The time of a wait stands still. */
+export function holdWait(
+  entries: readonly StepEntry[],
+  index: number,
+  now: Instant,
+): StepEntry[] {
+  return replaceEntry(entries, index, entry => ({
+    ...entry,
+    heldSince: entry.heldSince ?? rfc3339(now),
+  }));
+}
+
+/** The time of a wait goes on from where it stood still. */
+export function releaseWait(
+  entries: readonly StepEntry[],
+  index: number,
+  now: Instant,
+): readonly StepEntry[] {
+  const { heldSince, startedAt } = entries[index];
+  if (heldSince === undefined) return entries;
+  const held = Math.max(0, now - Date.parse(heldSince));
+  const begun = Date.parse(startedAt ?? heldSince) + held;
+  return replaceEntry(entries, index, ({ heldSince: _over, ...entry }) => ({
+    ...entry,
+    startedAt: rfc3339(begun),
+  }));
+}
+
 /** A wait goes on; what belonged to its attempts is forgotten. */
 export function resumeWait(
   entries: readonly StepEntry[],
@@ -95,7 +123,7 @@ export function completeThrough(
 ): StepEntry[] {
   return entries.map((entry, at) => {
     if (at > index || isDone(entry)) return entry;
-    const { attempts, failures, retryAt, message, ...kept } = entry;
+    const { attempts, failures, retryAt, message, heldSince, ...kept } = entry;
     return {
       ...start(kept, 'Succeeded', now),
       finishedAt: rfc3339(now),
@@ -142,7 +170,7 @@ export function skipDependents(
 export function skipOpen(entries: readonly StepEntry[]): StepEntry[] {
   return entries.map(entry => {
     if (isDone(entry)) return entry;
-    const { retryAt, attempts, failures, message, ...kept } = entry;
+    const { retryAt, attempts, failures, message, heldSince, ...kept } = entry;
     return { ...kept, state: 'Skipped' };
   });
 }

@@ -14,12 +14,14 @@ import { attempt, Position } from './attempt';
 import {
   beginWait,
   completeThrough,
+  holdWait,
+  releaseWait,
   replaceEntry,
   resumeWait,
 } from './entries';
 import { failAttempt, failPatiently } from './failAttempt';
 import { foldFacts } from './foldFacts';
-import { failWait } from './healthFailure';
+import { FailedWait, failWait } from './healthFailure';
 import { overdueMessage } from './overdueMessage';
 import { nextIndex } from './stateOf';
 import { deadlineOf, statusFrom } from './status';
@@ -161,11 +163,19 @@ function followVerdict(
       };
     }
     case 'failed':
-      return failWait({ ...turn, status }, { definition, index, message }, now);
+      return failWait(
+        { ...turn, status },
+        { definition, index, message, ...begunOf(verdict) },
+        now,
+      );
     case 'act':
       return attempt({ ...turn, status }, index, message, 'act', now);
     case 'waiting': {
-      const deadline = deadlineOf(entries[index], sequence[index], now);
+      const timed =
+        verdict.notBegun === 'held'
+          ? holdWait(entries, index, now)
+          : releaseWait(entries, index, now);
+      const deadline = deadlineOf(timed[index], sequence[index], now);
       if (deadline !== undefined && deadline <= now)
         return failWait(
           { ...turn, status: foldFacts(status, verdict.atTimeout, now) },
@@ -178,10 +188,11 @@ function followVerdict(
                 definition,
                 sequence[index].timeout ?? 0,
               ) + rewritten(turn),
+            ...begunOf(verdict),
           },
           now,
         );
-      const resumed = resumeWait(entries, index, now);
+      const resumed = resumeWait(timed, index, now);
       return {
         status: statusFrom(
           { status, entries: resumed, sequence, message },
@@ -203,6 +214,16 @@ function followVerdict(
     default:
       return unreachable(verdict);
   }
+}
+
+/** That nothing was begun, where a verdict says so. */
+function begunOf({
+  notBegun,
+}: Pick<Extract<WaitVerdict, { type: 'waiting' }>, 'notBegun'>): Pick<
+  FailedWait,
+  'notBegun'
+> {
+  return notBegun === undefined ? {} : { notBegun };
 }
 
 function earliest(...instants: readonly (Instant | undefined)[]): Requeue {

@@ -178,3 +178,63 @@ it('a minute before its time is over it is still waited for', () => {
   const slow = verdict('progressing', 'app is rolling out');
   expect(decided(health(9, slow), 'abort').state).toBe('HealthChecking');
 });
+
+describe('where nothing was deployed', () => {
+  const absent = verdict('notBegun', 'app is at bbbbbbbb');
+  const unsynced = { ...verdict('notBegun', 'app is OutOfSync'), owner: 'ana' };
+
+  it.each<[string, Situation, string]>([
+    ['health check', health(10, absent), ' (not healthy within 10 minutes)'],
+    [
+      'bake',
+      bake('reset-on-alarm', alarmed, { ...absent, metrics: [] }),
+      ' (the alarm lasted too long)',
+    ],
+  ])('a %s fails in its time, and rolls nothing back', (_w, situation, why) => {
+    const message = `app is at bbbbbbbb${why}`;
+    expect(decided(situation, 'rollback')).toEqual({
+      state: 'Failed',
+      message: `${message}; nothing of it was deployed, so nothing is rolled back`,
+    });
+    expect(decided(situation, 'abort').state).toBe('AbortedByAlarm');
+    expect(decided(situation, 'none')).toEqual({ state: 'Failed', message });
+  });
+
+  it('a bake that had begun is rolled back all the same', () => {
+    const begun = { ...alarmed, resets: 1 };
+    const situation = bake('reset-on-alarm', begun, { ...absent, metrics: [] });
+    expect(decided(situation, 'rollback').state).toBe('RollingBack');
+  });
+
+  it.each<[string, Situation]>([
+    ['health check', health(600, unsynced)],
+    ['bake', bake('fail-on-alarm', alarmed, { ...unsynced, metrics: [] })],
+  ])('a %s waits as long as somebody has to act first', (_w, situation) => {
+    expect(decided(situation, 'rollback')).toEqual({
+      state: 'HealthChecking',
+      message: 'app is OutOfSync; waits for ana',
+    });
+  });
+
+  it('the time of a health check stands still meanwhile', () => {
+    const turn = (
+      resource: PromotionStep,
+      seen: HealthVerdict,
+      then: number,
+    ) => {
+      const { status } = decide(
+        resource,
+        observed(resource, waitOf(resource, seen)),
+        now + then * minute,
+      );
+      return { ...resource, status };
+    };
+    const slow = verdict('progressing', 'app is rolling out');
+    let resource = turn(step(checking(-4 * minute)), unsynced, 0);
+    resource = turn(resource, unsynced, 300);
+    resource = turn(resource, slow, 600);
+    expect(resource.status.state).toBe('HealthChecking');
+    expect(turn(resource, slow, 605).status.state).toBe('HealthChecking');
+    expect(turn(resource, slow, 606).status.state).toBe('Failed');
+  });
+});

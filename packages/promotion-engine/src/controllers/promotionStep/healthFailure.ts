@@ -8,16 +8,18 @@ import { Turn } from './Turn';
 import { ObservedRollback, StepDecision } from './types';
 
 /** A wait that failed for good, or whose time is over. */
-interface FailedWait {
+export interface FailedWait {
   readonly definition: Pick<WaitStep, 'state'>;
   readonly index: number;
   readonly message: string;
+  /** Nothing that it waited for was begun. */
+  readonly notBegun?: 'held' | 'yet';
 }
 
 /** Fails the promotion at a wait; where the version was not healthy, what follows is as its environment says. */
 export function failWait(
   turn: Turn,
-  { definition, index, message }: FailedWait,
+  { definition, index, message, notBegun }: FailedWait,
   now: Instant,
 ): StepDecision {
   const { step, status, sequence, observed } = turn;
@@ -35,6 +37,18 @@ export function failWait(
     case 'abort':
       return decided(failStep({ ...progress, ending: 'aborted' }, index, now));
     case 'rollback': {
+      // Another version would be rolled out instead of one that never came.
+      if (notBegun !== undefined)
+        return decided(
+          failStep(
+            {
+              ...progress,
+              message: `${message}; nothing of it was deployed, so nothing is rolled back`,
+            },
+            index,
+            now,
+          ),
+        );
       const { rollback } = observed;
       if (rollback === undefined || rollback.type === 'impossible')
         return decided(

@@ -130,13 +130,13 @@ export function failStep(
   return statusFrom({ ...progress, entries }, now);
 }
 
-/** When the time of a step is over; `undefined` when it has no limit. */
+/** When the time of a step is over; `undefined` when it has no limit, or stands still. */
 export function deadlineOf(
-  { startedAt }: StepEntry,
+  { startedAt, heldSince }: StepEntry,
   { timeout }: SequenceStep,
   now: Instant,
 ): Instant | undefined {
-  if (timeout === undefined) return undefined;
+  if (timeout === undefined || heldSince !== undefined) return undefined;
   return (Date.parse(startedAt ?? '') || now) + timeout;
 }
 

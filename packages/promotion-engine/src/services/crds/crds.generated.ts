@@ -5728,6 +5728,12 @@ export const crds = [
                           },
                           startedAt: { type: 'string', format: 'date-time' },
                           finishedAt: { type: 'string', format: 'date-time' },
+                          heldSince: {
+                            description:
+                              'Since when its time stands still, as what it waits for is not begun and somebody has to act first.',
+                            type: 'string',
+                            format: 'date-time',
+                          },
                           attempts: {
                             description:
                               'Attempts since the last that succeeded; the fence of the next one.',

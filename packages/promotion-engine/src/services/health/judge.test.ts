@@ -146,7 +146,7 @@ describe('judge', () => {
       'nobody else, where a delivery does not exist',
       'canary',
       { canary: absent },
-      'progressing',
+      'notBegun',
       'no Application',
     ],
   ])(

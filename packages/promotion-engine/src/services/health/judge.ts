@@ -73,7 +73,7 @@ function named(
       const { verdict } = found;
       if (verdict.type !== 'absent') return verdict;
       return adapter.detection === undefined
-        ? { ...verdict, type: 'progressing' }
+        ? { ...verdict, type: 'notBegun' }
         : instead(adapters, [verdict.message], look);
     }
     case 'unread':

@@ -18,6 +18,8 @@ interface Shape {
   readonly updated?: number;
   readonly available?: number;
   readonly conditions?: readonly object[];
+  /** Of the spec. */
+  readonly spec?: object;
 }
 
 function workload(shape: Shape = {}): HealthObject {
@@ -46,6 +48,7 @@ function workload(shape: Shape = {}): HealthObject {
     spec: {
       ...(isDaemonSet ? {} : { replicas: desired }),
       template: { spec: { containers: [{ image }] } },
+      ...shape.spec,
     },
     status: { observedGeneration: shape.observed ?? 4, ...counts, conditions },
   };
@@ -70,19 +73,19 @@ describe.each<WorkloadKind>(['Deployment', 'StatefulSet', 'DaemonSet'])(
       [
         'has an older image (HEALTH-021)',
         { image: 'ghcr.io/acme/app:1.0.0' },
-        'progressing',
+        'notBegun',
         'app does not run ghcr.io/acme/app:2.0.0 yet',
       ],
       [
         'has another image',
         { image: 'nginx:2.0.0' },
-        'progressing',
+        'notBegun',
         'app does not run ghcr.io/acme/app:2.0.0 yet',
       ],
       [
         'was not observed at its generation',
         { observed: 3 },
-        'progressing',
+        'notBegun',
         'app has not seen its newest version yet',
       ],
       [
@@ -126,7 +129,7 @@ describe.each<WorkloadKind>(['Deployment', 'StatefulSet', 'DaemonSet'])(
 
     it('without a status is waited for', () => {
       const { status, ...fresh } = workload({ kind });
-      expect(assessWorkloads([fresh], query).type).toBe('progressing');
+      expect(assessWorkloads([fresh], query).type).toBe('notBegun');
     });
 
     it('that is none is waited for', () => {
@@ -170,7 +173,7 @@ describe('several workloads', () => {
     [
       'none of them has to do with it',
       [beside, { ...beside, name: 'db' }],
-      'progressing',
+      'notBegun',
       'cache, db does not run ghcr.io/acme/app:2.0.0 yet',
     ],
     [
@@ -206,7 +209,7 @@ describe('several workloads', () => {
     [
       'one has failed with something else, before any has the version',
       [stale, { ...failed, ...beside }],
-      'progressing',
+      'notBegun',
       'app does not run ghcr.io/acme/app:2.0.0 yet',
     ],
   ])('of which %s', (_what, shapes, type, message) => {
@@ -214,5 +217,106 @@ describe('several workloads', () => {
       type,
       message,
     });
+  });
+});
+
+describe('a rollout that nobody lets go on', () => {
+  const quota = [
+    {
+      type: 'ReplicaFailure',
+      status: 'True',
+      reason: 'FailedCreate',
+      message: 'pods "app-x" is forbidden: exceeded quota',
+    },
+    ...gaveUp('2026-11-18T10:01:00Z').slice(1),
+  ];
+  const paused = [
+    { type: 'Progressing', status: 'Unknown', reason: 'DeploymentPaused' },
+  ];
+  const onDelete = { updateStrategy: { type: 'OnDelete' } };
+  const partition = (count: number) => ({
+    updateStrategy: {
+      type: 'RollingUpdate',
+      rollingUpdate: { partition: count },
+    },
+  });
+
+  it.each<[string, Shape, string, string]>([
+    [
+      'is paused',
+      { spec: { paused: true }, conditions: paused },
+      'app is paused',
+      'whoever resumes the Deployment prod/app',
+    ],
+    [
+      'has no quota, also after its deadline',
+      { conditions: quota },
+      'app can make no Pod: pods "app-x" is forbidden: exceeded quota',
+      'whoever raises the quota of the namespace prod',
+    ],
+    [
+      'is a StatefulSet with OnDelete',
+      { kind: 'StatefulSet', spec: onDelete },
+      'app replaces a Pod only when somebody deletes it (OnDelete)',
+      'whoever deletes the Pods of the StatefulSet prod/app',
+    ],
+    [
+      'is a DaemonSet with OnDelete',
+      { kind: 'DaemonSet', spec: onDelete },
+      'app replaces a Pod only when somebody deletes it (OnDelete)',
+      'whoever deletes the Pods of the DaemonSet prod/app',
+    ],
+    [
+      'is a StatefulSet whose partition keeps all',
+      { kind: 'StatefulSet', spec: partition(5) },
+      'app keeps 2 of 2 replicas at the version before (partition)',
+      'whoever lowers the partition of the StatefulSet prod/app',
+    ],
+  ])('has not begun where it %s', (_what, shape, message, owner) => {
+    expect(
+      assessWorkloads([workload({ ...shape, updated: 0 })], query),
+    ).toEqual({ type: 'notBegun', message, owner });
+    const begun = assessWorkloads([workload({ ...shape, updated: 1 })], query);
+    expect(['progressing', 'failed']).toContain(begun.type);
+    expect(begun).not.toHaveProperty('owner');
+  });
+
+  it.each<[string, Shape]>([
+    ['is paused', { spec: { paused: true } }],
+    ['has OnDelete', { kind: 'StatefulSet', spec: onDelete }],
+    ['has a partition', { kind: 'StatefulSet', spec: partition(0) }],
+  ])('is healthy where it %s and is complete', (_what, shape) => {
+    expect(assessWorkloads([workload(shape)], query).type).toBe('healthy');
+  });
+
+  it('says what keeps the rest of it', () => {
+    const shape = { kind: 'StatefulSet', spec: partition(1) } as const;
+    expect(
+      assessWorkloads([workload({ ...shape, updated: 1 })], query).message,
+    ).toBe(
+      'app is rolling out: 1 of 2 replicas of the new version are ready; it keeps 1 of 2 replicas at the version before (partition)',
+    );
+  });
+
+  it('has begun where another workload has it', () => {
+    const held = workload({ name: 'b', spec: { paused: true }, updated: 0 });
+    expect(assessWorkloads([workload(), held], query)).toEqual({
+      type: 'progressing',
+      message: 'b is paused',
+    });
+  });
+});
+
+it('waits for every place of a repository, init containers included', () => {
+  const image = (tag: string) => ({ image: `ghcr.io/acme/app:${tag}` });
+  const template = (init: string) => ({
+    spec: { containers: [image('2.0.0')], initContainers: [image(init)] },
+  });
+  const assessed = (init: string) =>
+    assessWorkloads([workload({ spec: { template: template(init) } })], query);
+  expect(assessed('2.0.0').type).toBe('healthy');
+  expect(assessed('1.0.0')).toEqual({
+    type: 'progressing',
+    message: 'app does not run ghcr.io/acme/app:2.0.0 yet',
   });
 });

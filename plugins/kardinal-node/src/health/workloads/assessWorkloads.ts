@@ -1,8 +1,9 @@
 import { HealthObject, HealthQuery, HealthVerdict } from '../HealthAdapter';
-import { because, progressing } from '../sentences';
+import { because, notBegun, progressing } from '../sentences';
 import { lastChangeOf } from './lastChangeOf';
-import { describeImage, matchImages } from './promotedImages';
+import { describeImage, hasImage, matchImages } from './promotedImages';
 import { showsNoVersion } from './showsNoVersion';
+import { rolloutHold } from './rolloutHold';
 import { isComplete, rolloutProgress } from './rolloutProgress';
 import {
   HealthCondition,
@@ -44,7 +45,7 @@ export function assessWorkloads(
       objects
         .map(each => outdated(each, query))
         .find(each => each !== undefined) ??
-      progressing(
+      notBegun(
         `${namesOf(objects)} does not run ${describeImage(
           query.images[0],
         )} yet`,
@@ -54,11 +55,29 @@ export function assessWorkloads(
     each =>
       outdated(each, query) ?? assessRollout(each, query, condition) ?? [],
   );
+  const isBegun = objects.some(
+    each =>
+      hasImage(imagesOfWorkload(each), query.images) &&
+      assessRollout(each, query, condition)?.type !== 'notBegun',
+  );
   return (
     verdicts.find(({ type }) => type === 'failed') ??
     verdicts.find(({ type }) => type === 'degraded') ??
-    verdicts.at(0) ?? { type: 'healthy', message: healthyText(objects, query) }
+    verdicts
+      .map(each => (isBegun ? begun(each) : each))
+      .sort((a, b) => weightOf(a) - weightOf(b))
+      .at(0) ?? { type: 'healthy', message: healthyText(objects, query) }
   );
+}
+
+/** What is deployed in one workload is deployed: it may be rolled back. */
+function begun(verdict: HealthVerdict): HealthVerdict {
+  return verdict.type === 'notBegun' ? progressing(verdict.message) : verdict;
+}
+
+/** Of several that wait for nothing but time, one that somebody has to help is said first. */
+function weightOf({ owner }: HealthVerdict): number {
+  return owner === undefined ? 1 : 0;
 }
 
 function isPromoted(object: HealthObject, { images }: WorkloadQuery): boolean {
@@ -70,10 +89,13 @@ function outdated(
   object: HealthObject,
   { images }: WorkloadQuery,
 ): HealthVerdict | undefined {
-  const match = matchImages(imagesOfWorkload(object), images);
-  return match.type === 'other'
-    ? progressing(`${object.metadata.name} does not run ${match.missing} yet`)
-    : undefined;
+  const references = imagesOfWorkload(object);
+  const match = matchImages(references, images);
+  if (match.type !== 'other') return undefined;
+  const message = `${object.metadata.name} does not run ${match.missing} yet`;
+  return hasImage(references, images)
+    ? progressing(message)
+    : notBegun(message);
 }
 
 /** `undefined` for a rollout that is complete. */
@@ -86,7 +108,10 @@ function assessRollout(
   if (workload === undefined) return undefined;
   const { name, generation = 0 } = object.metadata;
   if (workload.observedGeneration < generation)
-    return progressing(`${name} has not seen its newest version yet`);
+    return notBegun(`${name} has not seen its newest version yet`);
+  const hold = isComplete(workload) ? undefined : rolloutHold(object, workload);
+  if (hold !== undefined && workload.updated === 0)
+    return notBegun(`${name} ${hold.reason}`, hold.owner);
   const stalled = workload.conditions.find(
     each => each.type === 'Progressing' && each.status === 'False',
   );
@@ -100,7 +125,10 @@ function assessRollout(
     };
   }
   if (!isComplete(workload)) {
-    const reason = rolloutProgress(workload);
+    const reason = [
+      rolloutProgress(workload),
+      ...(hold ? [`it ${hold.reason}`] : []),
+    ].join('; ');
     return {
       ...progressing(`${name} is rolling out: ${reason}`),
       unhealthy: { subject: name, reason },

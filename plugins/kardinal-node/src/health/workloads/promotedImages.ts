@@ -26,7 +26,7 @@ export function imagesOfTemplate({
 
 /** What of the promoted images a set of references has. @public */
 export type ImageMatch =
-  /** Every promoted image whose repository is used is used at its version. */
+  /** Every promoted image whose repository is used is used, and no other version of it in any place. */
   | { readonly type: 'promoted' }
   /** None of the repositories is used. */
   | { readonly type: 'unrelated' }
@@ -41,9 +41,10 @@ export function matchImages(
     references.some(text => isOf(text, image)),
   );
   if (used.length === 0) return { type: 'unrelated' };
-  const stale = used.find(
-    image => !references.some(text => isImage(text, image)),
-  );
+  const old = references.find(text => isOtherVersion(text, images));
+  const stale =
+    used.find(image => !references.some(text => isImage(text, image))) ??
+    used.find(image => old !== undefined && isOf(old, image));
   return stale === undefined
     ? { type: 'promoted' }
     : { type: 'other', missing: describeImage(stale) };
@@ -84,6 +85,14 @@ export function isImage(text: string, image: QueryImage): boolean {
   if (!isOf(text, image)) return false;
   if (image.digest !== undefined) return text.endsWith(`@${image.digest}`);
   return tagOf(text) === image.tag;
+}
+
+/** Whether one of them is a promoted image. @public */
+export function hasImage(
+  references: readonly string[],
+  images: HealthQuery['images'],
+): boolean {
+  return references.some(text => images.some(each => isImage(text, each)));
 }
 
 /** Whether a reference is another version of one of the promoted images, and of none the right one. @public */

@@ -24,6 +24,13 @@ const workloadSchema = z.object({
   spec: z.object({
     replicas: z.number().default(1),
     template: podTemplateSchema,
+    paused: z.boolean().default(false),
+    updateStrategy: z
+      .object({
+        type: z.string().default('RollingUpdate'),
+        rollingUpdate: z.object({ partition: counter }).nullish(),
+      })
+      .prefault({}),
   }),
   status: z
     .object({
@@ -54,6 +61,9 @@ export interface Workload {
   /** Of a StatefulSet: that of the Pods that are there, and the one that they are to have. */
   readonly revisions: { readonly current: string; readonly update: string };
   readonly conditions: readonly HealthCondition[];
+  readonly isPaused: boolean;
+  /** How Pods are replaced; a StatefulSet keeps those below its partition. */
+  readonly strategy: { readonly type: string; readonly partition: number };
 }
 
 /** `undefined` where an object is not what its kind looks like. */
@@ -62,27 +72,31 @@ export function readWorkload(object: HealthObject): Workload | undefined {
   if (data === undefined) return undefined;
   const { spec, status } = data;
   const { observedGeneration, conditions } = status;
-  const images = imagesOfTemplate(spec.template);
-  const revisions = {
-    current: status.currentRevision,
-    update: status.updateRevision,
+  const { paused: isPaused, updateStrategy } = spec;
+  const common = {
+    images: imagesOfTemplate(spec.template),
+    observedGeneration,
+    conditions,
+    isPaused,
+    strategy: {
+      type: updateStrategy.type,
+      partition: updateStrategy.rollingUpdate?.partition ?? 0,
+    },
+    revisions: {
+      current: status.currentRevision,
+      update: status.updateRevision,
+    },
   };
   return object.kind === 'DaemonSet'
     ? {
-        images,
-        observedGeneration,
-        revisions,
-        conditions,
+        ...common,
         desired: status.desiredNumberScheduled,
         existing: status.currentNumberScheduled,
         updated: status.updatedNumberScheduled,
         available: status.numberAvailable,
       }
     : {
-        images,
-        observedGeneration,
-        revisions,
-        conditions,
+        ...common,
         desired: spec.replicas,
         existing: status.replicas,
         updated: status.updatedReplicas,

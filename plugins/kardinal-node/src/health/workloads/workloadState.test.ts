@@ -22,6 +22,8 @@ const stateOf = (
   workloadState(
     {
       images: [],
+      isPaused: false,
+      strategy: { type: 'RollingUpdate', partition: 0 },
       observedGeneration: 4,
       desired: 2,
       existing: 2,

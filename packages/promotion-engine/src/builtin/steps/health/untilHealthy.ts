@@ -5,6 +5,7 @@ import {
   WaitVerdict,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { unreachable } from '@kardinal/kube-controller';
+import { healthText } from './healthText';
 
 /** How a step waits for what the health adapter of the environment says of the version of its Bundle. */
 export const untilHealthy = {
@@ -19,10 +20,9 @@ export const untilHealthy = {
     _request: unknown,
     { health }: Pick<StepCapabilities, 'health'>,
   ) => health(),
-  decide: (
-    _request: unknown,
-    { type, message, delivery, unhealthy, warnings = [] }: HealthVerdict,
-  ): WaitVerdict => {
+  decide: (_request: unknown, verdict: HealthVerdict): WaitVerdict => {
+    const { type, delivery, unhealthy, warnings = [] } = verdict;
+    const message = healthText(verdict);
     const progress = {
       healthWarnings: warnings,
       ...(delivery === undefined ? {} : { delivery }),
@@ -33,6 +33,13 @@ export const untilHealthy = {
         return { type: 'satisfied', message, facts };
       case 'failed':
         return { type: 'failed', message, facts };
+      case 'notBegun':
+        return {
+          type: 'waiting',
+          message,
+          facts: progress,
+          notBegun: verdict.owner === undefined ? 'yet' : 'held',
+        };
       case 'progressing':
       case 'degraded':
       case 'absent':
