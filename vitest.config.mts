@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 /** Unit tests, except those that render React: the Backstage command line runs these, with Jest. */
 export default defineConfig({
   test: {
-    include: ['{packages,plugins}/*/src/**/*.test.ts'],
+    include: [
+      '{packages,plugins}/*/src/**/*.test.ts',
+      'e2e/support/**/*.test.ts',
+    ],
     exclude: ['packages/app/**', 'plugins/kardinal/**'],
     globals: true,
     setupFiles: ['scripts/vitest-jest.mjs'],

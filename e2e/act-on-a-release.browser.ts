@@ -9,28 +9,19 @@ import {
 } from './support/expectAccessible';
 import { expectOpenInBothThemes } from './support/expectOpenInBothThemes';
 import { expectOpenWhileNarrow } from './support/expectOpenWhileNarrow';
-import { journey } from './support/journey';
+import { sharedJourney as journey } from './support/sharedJourney';
 import { PromotionPage } from './support/PromotionPage';
 import { releaseToStaging } from './support/releaseToStaging';
 import { demand, withdraw } from './support/rollbackFreeze';
 import { sendCommand } from './support/sendCommand';
 import { Service } from './support/Service';
+import { withKestrel } from './support/withKestrel';
 import { shortenHealthChecks } from './support/shortenHealthChecks';
 
 const slow = { timeout: 240_000 };
 const reason = 'INC-9: checkout is slow';
 
-journey.use({
-  sandboxOptions: {
-    config: {
-      // Seen from packages/backend: what the sample portal has, and a service whose owners the guest does not belong to.
-      'catalog.locations': [
-        { type: 'file', target: '../../examples/entities.yaml' },
-        { type: 'file', target: '../../e2e/support/catalog/kestrel.yaml' },
-      ],
-    },
-  },
-});
+journey.use({ sandboxOptions: withKestrel, alone: 'sample' });
 
 async function why(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Why' }).fill(reason);

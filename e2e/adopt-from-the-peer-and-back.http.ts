@@ -17,7 +17,7 @@ import {
 import { addEnvironments } from './support/addServices';
 import { filesAt } from './support/filesAt';
 import { headsOf } from './support/headsOf';
-import { journey } from './support/journey';
+import { sharedJourney as journey } from './support/sharedJourney';
 import { notedOn } from './support/notedOn';
 import { pullRequestFor, verifiedIn } from './support/promotions';
 import { pushFiles } from './support/pushFiles';
@@ -33,16 +33,19 @@ const service = new Service('shop', {
   environments: [{ name: 'dev' }, { name: 'prod' }],
 });
 
+// It takes a gate of the platform away.
+journey.use({ alone: 'everything' });
+
 journey(
   'a repository that GitOps Promoter promoted goes on without a needless commit, and back',
   async ({ sandbox }) => {
     journey.slow();
     const { forge, kubernetes, platform, secrets } = sandbox;
     // It guards a directory that the root of every branch has, and asks for an environment before.
-    await platform.delete(policyGateType, {
-      namespace: 'platform-policies',
-      name: 'staging-soak',
-    });
+    const key = { namespace: 'platform-policies', name: 'staging-soak' };
+    const soak = await platform.get(policyGateType, key);
+    if (soak === undefined) throw new Error('there is no staging-soak');
+    await platform.delete(policyGateType, key);
     await pushRecorded(sandbox, dryBranch);
     // What the health of its environments looks at.
     await addEnvironments(sandbox, [service]);
@@ -90,6 +93,15 @@ journey(
 
     await expectRead(sandbox, dev, sha, 'good day dev');
     await expectRead(sandbox, prod, sha, 'good day prod');
+    // Others find the platform as it was.
+    const { kind, apiVersion, spec, metadata } = soak;
+    const { labels, annotations } = metadata;
+    await platform.create(policyGateType, {
+      kind,
+      apiVersion,
+      spec,
+      metadata: { ...key, labels, annotations },
+    });
   },
 );
 

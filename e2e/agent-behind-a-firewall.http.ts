@@ -10,7 +10,7 @@ import { addEnvironments } from './support/addServices';
 import { AgentProcess, secretType } from './support/AgentProcess';
 import { askKardinal } from './support/askPortal';
 import { freePorts } from './support/freePorts';
-import { journey } from './support/journey';
+import { sharedJourney as journey } from './support/sharedJourney';
 import { pullRequestFor, verifiedIn } from './support/promotions';
 import { RemoteSite } from './support/RemoteSite';
 import { Service } from './support/Service';
@@ -50,18 +50,6 @@ function says(
     { instead: () => seen },
   );
 }
-
-// Its service is in the catalog: the portal shows what an entity shows.
-journey.use({
-  sandboxOptions: {
-    config: {
-      'catalog.locations': [
-        { type: 'file', target: '../../examples/entities.yaml' },
-        { type: 'file', target: '../../e2e/support/catalog/depot.yaml' },
-      ],
-    },
-  },
-});
 
 journey(
   'agents promote behind a firewall with credentials of their own, and one that is killed holds up nobody else',

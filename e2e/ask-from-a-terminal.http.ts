@@ -5,6 +5,8 @@ import { wordsOfPage } from './support/wordsOfPage';
 
 const pipeline = 'guestbook';
 
+sharedJourney.use({ alone: 'sample' });
+
 sharedJourney(
   'somebody asks from a terminal what is where, and reads the words of the page',
   async ({ sandbox }) => {

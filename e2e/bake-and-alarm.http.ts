@@ -28,7 +28,7 @@ const kiln = new Service('kiln', {
 });
 
 async function stepOf({ kubernetes }: TestSandbox, bundle: string) {
-  const steps = await kubernetes.steps();
+  const steps = await kubernetes.stepsOf(bundle);
   return steps.find(({ spec }) => spec.bundleRef === bundle)?.status;
 }
 

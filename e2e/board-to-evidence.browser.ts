@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/expectAccessible';
-import { journey } from './support/journey';
+import { sharedJourney as journey } from './support/sharedJourney';
+
+// The sample service as it begins: nothing of these journeys is left in it.
+journey.use({ sandboxOptions: {}, alone: 'sample' });
 
 journey(
   'somebody finds a release on the board by keyboard, over a slow network, and saves its evidence',

@@ -51,7 +51,7 @@ function harbourIs(
   isSo: (status: NonNullable<PromotionStep['status']>) => boolean,
 ): Promise<NonNullable<PromotionStep['status']>> {
   return until(`${bundle} ${what}`, async () => {
-    const steps = await kubernetes.steps();
+    const steps = await kubernetes.stepsOf(bundle);
     const { status } =
       steps.find(
         ({ spec }) =>

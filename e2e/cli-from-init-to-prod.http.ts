@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { Bundle, policyGateType } from '../plugins/kardinal-common/src';
 import { addEnvironments } from './support/addServices';
 import { guestToken } from './support/guestToken';
-import { journey } from './support/journey';
+import { sharedJourney as journey } from './support/sharedJourney';
 import { Service } from './support/Service';
 import { settled } from './support/settled';
 
@@ -83,18 +83,6 @@ function closeProduction({ platform }: TestSandbox): Promise<unknown> {
     },
   });
 }
-
-// Its service is in the catalog: the portal shows what an entity shows.
-journey.use({
-  sandboxOptions: {
-    config: {
-      'catalog.locations': [
-        { type: 'file', target: '../../examples/entities.yaml' },
-        { type: 'file', target: '../../e2e/support/catalog/hamper.yaml' },
-      ],
-    },
-  },
-});
 
 journey(
   'somebody who has the command line alone sets an application up, brings it to production and back',

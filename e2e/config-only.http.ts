@@ -71,7 +71,7 @@ sharedJourney(
     });
     expect(name).toContain(`config-${after.sha.slice(0, 7)}`);
     await until('a promotion that waits for its credential', async () => {
-      const steps = await kubernetes.steps();
+      const steps = await kubernetes.stepsOf(name);
       return steps.find(
         ({ spec, status }) =>
           spec.bundleRef === name &&

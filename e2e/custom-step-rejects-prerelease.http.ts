@@ -45,7 +45,7 @@ async function stepIn(
   { kubernetes }: TestSandbox,
   bundle: string,
 ): Promise<PromotionStep['status']> {
-  const steps = await kubernetes.steps();
+  const steps = await kubernetes.stepsOf(bundle);
   return steps.find(
     ({ spec }) => spec.bundleRef === bundle && spec.environment === 'live',
   )?.status;

@@ -1,25 +1,13 @@
 import { expect } from '@playwright/test';
 import { releaseConfig } from './support/configBundle';
 import { expectAccessible } from './support/expectAccessible';
-import { journey } from './support/journey';
+import { sharedJourney as journey } from './support/sharedJourney';
 import { pullRequestFor, verifiedIn } from './support/promotions';
 import { RenderedService } from './support/RenderedService';
 
 const service = new RenderedService('linnet');
 /** A preview fetches the branch. */
 const loading = { timeout: 60_000 };
-
-journey.use({
-  sandboxOptions: {
-    config: {
-      // Seen from packages/backend.
-      'catalog.locations': [
-        { type: 'file', target: '../../examples/entities.yaml' },
-        { type: 'file', target: '../../e2e/support/catalog/linnet.yaml' },
-      ],
-    },
-  },
-});
 
 journey(
   'somebody who approves a change reads what was written beside what is rendered of it',

@@ -7,6 +7,8 @@ import { settled } from './support/settled';
 import { sharedJourney } from './support/sharedJourney';
 import { until } from './support/until';
 
+sharedJourney.use({ alone: 'sample' });
+
 sharedJourney(
   'an emergency rollback goes past a closed gate that an ordinary one waits for, as the platform permits it',
   async ({ sandbox }) => {
@@ -29,7 +31,7 @@ sharedJourney(
 
     const name = await rollBack(sandbox, { ...wish, command: 'emergency' });
     const message = await until('an emergency that waits, too', async () => {
-      const steps = await kubernetes.steps();
+      const steps = await kubernetes.stepsOf(name);
       const own = steps.find(({ spec }) => spec.bundleRef === name);
       const said = own?.status?.message ?? '';
       return said.includes('emergency') ? said : undefined;

@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/expectAccessible';
-import { journey } from './support/journey';
+import { sharedJourney as journey } from './support/sharedJourney';
+
+// The sample service as it begins: nothing of these journeys is left in it.
+journey.use({ sandboxOptions: {}, alone: 'sample' });
 
 journey(
   'somebody searches for a version and a commit, lands on the Bundle, and finds what waits and what runs',

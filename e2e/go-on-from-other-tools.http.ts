@@ -20,7 +20,7 @@ import { releaseBy } from './support/ci';
 import { filesAt } from './support/filesAt';
 import { importPipeline } from './support/importPipeline';
 import { installDialect } from './support/installDialect';
-import { journey } from './support/journey';
+import { sharedJourney as journey } from './support/sharedJourney';
 import { pullRequestFor, verifiedIn } from './support/promotions';
 import { RenderedService } from './support/RenderedService';
 import { Service } from './support/Service';
@@ -29,13 +29,8 @@ import { until } from './support/until';
 
 journey.use({
   sandboxOptions: {
-    config: {
-      'kardinal.kargo.drift': 'promote',
-      'catalog.locations': [
-        { type: 'file', target: '../../examples/entities.yaml' },
-        { type: 'file', target: '../../e2e/support/catalog/plover.yaml' },
-      ],
-    },
+    catalog: ['plover'],
+    config: { 'kardinal.kargo.drift': 'promote' },
   },
 });
 
@@ -196,8 +191,10 @@ async function notesOf(
 ): Promise<string> {
   const { items } = await owned(async () => {
     const view = await askKardinal<DialectsView>(sandbox, 'dialects');
-    return view.items.some(({ promotions }) => promotions.length > 0)
-      ? view
+    // Of Kargo: what was before is of another tool.
+    const ofKargo = view.items.filter(({ id }) => id === 'kargo');
+    return ofKargo.some(({ promotions }) => promotions.length > 0)
+      ? { items: ofKargo }
       : undefined;
   });
   return items

@@ -25,6 +25,8 @@ function demand({ kubernetes }: TestSandbox): Promise<unknown> {
   });
 }
 
+sharedJourney.use({ alone: 'sample' });
+
 sharedJourney(
   'a closed gate is overridden for one release, by a person with a reason and as far as the platform permits it',
   async ({ sandbox }) => {

@@ -77,36 +77,42 @@ sharedJourney(
   },
 );
 
-sharedJourney(
-  'a person pauses an environment from the portal, twice, and resumes it, twice',
-  async ({ sandbox }) => {
-    const { kubernetes } = sandbox;
-    const target = { environment: 'prod' };
-    const guestbook = () =>
-      kubernetes.client.get(pipelineType, {
-        namespace: 'default',
-        name: 'guestbook',
-      });
-    for (const reason of ['INC-8', 'INC-8: checkout']) {
-      const { status } = await sendCommand(sandbox, 'guestbook', {
-        type: 'pause',
-        arguments: { ...target, reason },
-      });
-      expect(status).toBe(202);
-    }
-    const message = await until('a condition Paused', async () =>
-      pausedCondition(await guestbook()),
-    );
-    expect(message).toMatch(/^prod is paused by user:[^ ]+: INC-8: checkout$/);
-    for (let time = 0; time < 2; time += 1) {
-      const { status } = await sendCommand(sandbox, 'guestbook', {
-        type: 'resume',
-        arguments: target,
-      });
-      expect(status).toBe(202);
-    }
-    await until('no condition Paused', async () =>
-      pausedCondition(await guestbook()) === undefined ? true : undefined,
-    );
-  },
-);
+sharedJourney.describe('the sample service', () => {
+  sharedJourney.use({ alone: 'sample' });
+
+  sharedJourney(
+    'a person pauses an environment from the portal, twice, and resumes it, twice',
+    async ({ sandbox }) => {
+      const { kubernetes } = sandbox;
+      const target = { environment: 'prod' };
+      const guestbook = () =>
+        kubernetes.client.get(pipelineType, {
+          namespace: 'default',
+          name: 'guestbook',
+        });
+      for (const reason of ['INC-8', 'INC-8: checkout']) {
+        const { status } = await sendCommand(sandbox, 'guestbook', {
+          type: 'pause',
+          arguments: { ...target, reason },
+        });
+        expect(status).toBe(202);
+      }
+      const message = await until('a condition Paused', async () =>
+        pausedCondition(await guestbook()),
+      );
+      expect(message).toMatch(
+        /^prod is paused by user:[^ ]+: INC-8: checkout$/,
+      );
+      for (let time = 0; time < 2; time += 1) {
+        const { status } = await sendCommand(sandbox, 'guestbook', {
+          type: 'resume',
+          arguments: target,
+        });
+        expect(status).toBe(202);
+      }
+      await until('no condition Paused', async () =>
+        pausedCondition(await guestbook()) === undefined ? true : undefined,
+      );
+    },
+  );
+});

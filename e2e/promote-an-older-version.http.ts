@@ -1,13 +1,15 @@
 import { expect } from '@playwright/test';
 import { imageOf } from '../packages/sandbox/src/seed/sampleService';
 import { release } from './support/ci';
-import { journey } from './support/journey';
+import { sharedJourney as journey } from './support/sharedJourney';
 import { pullRequestFor, verifiedIn } from './support/promotions';
 import { sendCommand } from './support/sendCommand';
 import { until } from './support/until';
 import { versionIn } from './support/versionIn';
 
 const reason = 'Checkout is slow';
+
+journey.use({ alone: 'sample' });
 
 journey(
   'a person aborts a release with a reason, and promotes an older version to staging',

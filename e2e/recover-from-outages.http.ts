@@ -13,6 +13,9 @@ import { until } from './support/until';
 const secretName = 'lantern-token';
 const bundle = 'lantern-1-0-0';
 
+// It troubles the forge of all.
+sharedJourney.use({ alone: 'everything' });
+
 sharedJourney(
   'a release arrives once through everything that can be wrong with a forge, and says each time what it waits for',
   async ({ sandbox }) => {
@@ -133,7 +136,7 @@ async function stepFor(
   { kubernetes }: TestSandbox,
   environment: string,
 ): Promise<PromotionStep | undefined> {
-  const steps = await kubernetes.steps();
+  const steps = await kubernetes.stepsOf(bundle);
   return steps.find(
     ({ spec }) => spec.bundleRef === bundle && spec.environment === environment,
   );

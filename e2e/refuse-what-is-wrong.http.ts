@@ -7,10 +7,16 @@ import {
   pipelineType,
   policyGateType,
 } from '../plugins/kardinal-common/src';
-import { post, release } from './support/ci';
-import { journey } from './support/journey';
+import { addServices } from './support/addServices';
+import { post, releaseBy } from './support/ci';
+import { Service } from './support/Service';
+import { sharedJourney as journey } from './support/sharedJourney';
 import { TestSandbox } from './support/TestSandbox';
 import { until } from './support/until';
+
+const jackal = new Service('jackal', {
+  environments: [{ name: 'jackal-live' }],
+});
 
 type Environment = Pipeline['spec']['environments'][number];
 
@@ -46,6 +52,8 @@ function ready(
   });
 }
 
+journey.use({ alone: 'sample' });
+
 journey(
   'what is wrong is refused by name, and stalls nobody',
   async ({ sandbox }) => {
@@ -62,7 +70,7 @@ journey(
 );
 
 async function strangersChangeNothing(sandbox: TestSandbox): Promise<void> {
-  const before = await sandbox.kubernetes.snapshot();
+  const before = await ofSample(sandbox);
   const body = '{}';
   const forged = [
     post(sandbox, { token: 'guessed-token' }),
@@ -83,7 +91,7 @@ async function strangersChangeNothing(sandbox: TestSandbox): Promise<void> {
   ];
   for (const answer of await Promise.all(forged))
     expect(answer.status, answer.url).toBe(401);
-  expect(await sandbox.kubernetes.snapshot()).toBe(before);
+  expect(await ofSample(sandbox)).toEqual(before);
 }
 
 async function mistakesAreNamed(sandbox: TestSandbox): Promise<void> {
@@ -136,11 +144,12 @@ async function hostileExpressionIsRefused(sandbox: TestSandbox): Promise<void> {
     metadata: {
       name: 'hostile',
       namespace: 'default',
-      labels: { 'kardinal.io/applies-to': 'staging' },
+      labels: { 'kardinal.io/applies-to': 'jackal-live' },
     },
     spec: { expression: deep, recheckInterval: '5m' },
   });
-  const { name } = await release(sandbox, '1.29.0');
+  await addServices(sandbox, [jackal]);
+  const { name } = await releaseBy(sandbox, jackal.ciRequest('1.0.0'));
   const gate = await until('a verdict', async () => {
     const { hostile } = await kubernetes.gatesOf(name);
     return hostile?.status?.ready === undefined ? undefined : hostile.status;
@@ -153,4 +162,15 @@ async function hostileExpressionIsRefused(sandbox: TestSandbox): Promise<void> {
   );
   expect(answer.ok).toBe(true);
   expect(Date.now() - began).toBeLessThan(5_000);
+}
+
+/** What the control plane has of the sample service. */
+async function ofSample({
+  kubernetes,
+}: TestSandbox): Promise<readonly string[]> {
+  const snapshot = await kubernetes.snapshot();
+  return (JSON.parse(snapshot) as readonly (readonly object[])[])
+    .flat()
+    .map(each => JSON.stringify(each))
+    .filter(each => each.includes('"guestbook"'));
 }

@@ -1,10 +1,13 @@
 import { expect } from '@playwright/test';
 import { release } from './support/ci';
-import { journey } from './support/journey';
+import { sharedJourney as journey } from './support/sharedJourney';
 import { verifiedIn } from './support/promotions';
 import { until } from './support/until';
 
-journey.use({ sandboxOptions: { clock: '2026-11-21T10:00Z' } });
+journey.use({
+  sandboxOptions: { clock: '2026-11-21T10:00Z' },
+  alone: 'sample',
+});
 
 journey('on a Saturday, production waits for Monday', async ({ sandbox }) => {
   const { kubernetes, forge } = sandbox;

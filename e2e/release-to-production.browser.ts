@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { pasteCurl } from './support/ci';
+import { pasteCurl, release } from './support/ci';
 import { journey } from './support/journey';
+import { sharedJourney } from './support/sharedJourney';
 import { PromotionPage } from './support/PromotionPage';
 import { followDiffLink, previewRollback } from './support/whatChanges';
 
@@ -57,15 +58,22 @@ journey(
   },
 );
 
-journey.describe('on a Saturday', () => {
-  journey.use({ sandboxOptions: { clock: '2026-11-21T10:00Z' } });
-
-  journey('a person reads when production opens', async ({ sandbox, page }) => {
-    const tab = await PromotionPage.open(page, sandbox);
-    await pasteCurl(sandbox);
-    await expect(tab.node('staging')).toContainText('Verified', slow);
-    await tab.node('no-weekend-deploys').click();
-    await expect(tab.panel).toContainText('Mon');
-    await expect(tab.panel).toContainText('!schedule.isWeekend');
+sharedJourney.describe('on a Saturday', () => {
+  sharedJourney.use({
+    sandboxOptions: { clock: '2026-11-21T10:00Z' },
+    alone: 'sample',
   });
+
+  sharedJourney(
+    'a person reads when production opens',
+    async ({ sandbox, page }) => {
+      const tab = await PromotionPage.open(page, sandbox);
+      await release(sandbox, '1.29.1');
+      await tab.choose('1.29.1');
+      await expect(tab.node('staging')).toContainText('Verified', slow);
+      await tab.node('no-weekend-deploys').click();
+      await expect(tab.panel).toContainText('Mon');
+      await expect(tab.panel).toContainText('!schedule.isWeekend');
+    },
+  );
 });

@@ -1,14 +1,19 @@
 import { expect } from '@playwright/test';
 import { pasteCurl } from './support/ci';
-import { journey } from './support/journey';
+import { sharedJourney as journey } from './support/sharedJourney';
 import { pullRequestFor, verifiedIn } from './support/promotions';
+import { TestSandbox } from './support/TestSandbox';
 import { until } from './support/until';
+import { versionIn } from './support/versionIn';
+
+journey.use({ alone: 'sample' });
 
 journey(
   'CI releases a version, gates guard production, a person merges, and everything is on the record',
   async ({ sandbox }) => {
     const { kubernetes, forge } = sandbox;
-    const before = await forge.commits();
+    const before = (await ownChanges(sandbox)).length;
+    const inProd = await versionIn(sandbox, 'prod');
 
     const { name, namespace, url } = await pasteCurl(sandbox);
     expect(namespace).toBe('default');
@@ -16,8 +21,8 @@ journey(
 
     await verifiedIn(sandbox, name, 'dev');
     await verifiedIn(sandbox, name, 'staging');
-    const promoted = (await forge.commits()).slice(before.length);
-    expect(promoted.map(({ changes }) => changes)).toEqual([
+    const promoted = (await ownChanges(sandbox)).slice(before);
+    expect(promoted).toEqual([
       ['environments/dev/kustomization.yaml +1 -1'],
       ['environments/staging/kustomization.yaml +1 -1'],
     ]);
@@ -29,7 +34,7 @@ journey(
       return soak?.ready === false && weekend?.ready ? soak : undefined;
     });
     expect(closed.nextEvaluationAt).toMatch(/^2026-11-18T10:/);
-    expect(await forge.pulls()).toHaveLength(1);
+    expect(await pullsOf(sandbox, name)).toEqual([]);
 
     const pull = await pullRequestFor(sandbox, name, 'prod');
     expect(pull.state).toBe('open');
@@ -40,7 +45,7 @@ journey(
       'ghcr.io/kardinal-demo/guestbook:1.29.0',
       '| dev |',
       '| staging |',
-      '1.28.3',
+      inProd,
     ])
       expect(pull.body).toContain(part);
     expect(await kubernetes.bundle(name)).toMatchObject({
@@ -66,11 +71,26 @@ journey(
       const bundle = await kubernetes.bundle(name);
       return bundle?.status?.phase === 'Verified' ? bundle : undefined;
     });
-    const all = (await forge.commits()).slice(before.length);
-    expect(all.map(({ changes }) => changes)).toEqual([
+    const all = (await ownChanges(sandbox)).slice(before);
+    expect(all).toEqual([
       ['environments/dev/kustomization.yaml +1 -1'],
       ['environments/staging/kustomization.yaml +1 -1'],
       ['environments/prod/kustomization.yaml +1 -1'],
     ]);
   },
 );
+
+/** What commits changed of the sample service, and of nothing else. */
+async function ownChanges({ forge }: TestSandbox) {
+  return (await forge.commits())
+    .map(({ changes }) => changes)
+    .filter(changes =>
+      /^environments\/(dev|staging|prod)\//.test(changes.join()),
+    );
+}
+
+async function pullsOf({ forge }: TestSandbox, bundle: string) {
+  return (await forge.pulls()).filter(({ head }) =>
+    head.ref.includes(`/${bundle}/`),
+  );
+}

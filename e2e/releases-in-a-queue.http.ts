@@ -2,21 +2,21 @@ import { expect } from '@playwright/test';
 import { Bundle, bundleType } from '../plugins/kardinal-common/src';
 import { addServices } from './support/addServices';
 import { releaseBy } from './support/ci';
-import { journey } from './support/journey';
+import { sharedJourney as journey } from './support/sharedJourney';
 import { verifiedIn } from './support/promotions';
 import { Service } from './support/Service';
 import { settled } from './support/settled';
 import { TestSandbox } from './support/TestSandbox';
 import { until } from './support/until';
 
-const ferry = new Service('ferry', {
+const wherry = new Service('wherry', {
   environments: [{ name: 'dev' }, { name: 'live', pr: true }],
   spec: { promotion: { policy: 'queue' } },
 });
 
 /** CI releases a version. */
 async function release(sandbox: TestSandbox, version: string): Promise<string> {
-  const { name } = await releaseBy(sandbox, ferry.ciRequest(version));
+  const { name } = await releaseBy(sandbox, wherry.ciRequest(version));
   return name;
 }
 
@@ -26,7 +26,7 @@ async function releasePinned(
   version: string,
   createdAt: number,
 ): Promise<string> {
-  const bundle = ferry.bundle(version);
+  const bundle = wherry.bundle(version);
   const annotations = {
     'kardinal.io/pin': 'true',
     'kardinal.io/created-at': new Date(createdAt).toISOString(),
@@ -39,11 +39,13 @@ async function releasePinned(
 const readyOf = ({ status }: Bundle) =>
   status?.conditions?.find(({ type }) => type === 'Ready');
 
+journey.use({ alone: 'everything' });
+
 journey(
   'releases in a queue are promoted one after the other, also when the backend is killed',
   async ({ sandbox }) => {
     const { kubernetes, forge } = sandbox;
-    await addServices(sandbox, [ferry]);
+    await addServices(sandbox, [wherry]);
     const first = await release(sandbox, '1.1.0');
     const second = await releasePinned(sandbox, '1.2.0', sandbox.now());
     const third = await release(sandbox, '1.3.0');
@@ -83,6 +85,6 @@ journey(
         .flatMap(name => [`${name} dev`, `${name} live`])
         .sort(),
     );
-    await settled(sandbox, ferry.name);
+    await settled(sandbox, wherry.name);
   },
 );

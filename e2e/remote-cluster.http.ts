@@ -50,7 +50,7 @@ async function waits(
   message: string,
 ): Promise<void> {
   await until(`${bundle}: ${message}`, async () => {
-    const steps = await kubernetes.steps();
+    const steps = await kubernetes.stepsOf(bundle);
     const step = steps.find(({ spec }) => spec.bundleRef === bundle);
     return step?.status?.message?.includes(message) || undefined;
   });

@@ -122,7 +122,7 @@ sharedJourney(
 
     if (!(await findsProgram('kustomize', 'kubectl'))) {
       await until('what is missing, in words', async () => {
-        const steps = await kubernetes.steps();
+        const steps = await kubernetes.stepsOf(first.metadata.name);
         const { status } =
           steps.find(({ spec }) => spec.bundleRef === first.metadata.name) ??
           {};

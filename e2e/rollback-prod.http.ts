@@ -1,6 +1,8 @@
 import { rollBackProd } from './support/rollBackProd';
 import { sharedJourney } from './support/sharedJourney';
 
+sharedJourney.use({ alone: 'sample' });
+
 sharedJourney(
   'a person rolls prod back: its gates, a pull request, and what was there before, in prod alone',
   async ({ sandbox, workloads }) => {

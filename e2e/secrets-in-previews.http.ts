@@ -7,7 +7,7 @@ import {
 import { addServices } from './support/addServices';
 import { askPortal } from './support/askPortal';
 import { filesAt } from './support/filesAt';
-import { journey } from './support/journey';
+import { sharedJourney as journey } from './support/sharedJourney';
 import { pullRequestFor, verifiedIn } from './support/promotions';
 import { pushFiles } from './support/pushFiles';
 import { EnvironmentOptions, Service } from './support/Service';
@@ -70,17 +70,6 @@ stringData:
 `,
   [`${service.pathOf('live')}/app.env`]: `PIN=${old.pin}\n`,
 };
-
-journey.use({
-  sandboxOptions: {
-    config: {
-      'catalog.locations': [
-        { type: 'file', target: '../../examples/entities.yaml' },
-        { type: 'file', target: '../../e2e/support/catalog/heron.yaml' },
-      ],
-    },
-  },
-});
 
 journey(
   'what a promotion changes in a Secret is seen by whoever reads the repository, and by nobody else',

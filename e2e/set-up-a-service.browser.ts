@@ -3,7 +3,8 @@ import { entityTab } from '../packages/sandbox/src/messages/readyMessage';
 import { plainService } from '../packages/sandbox/src/seed/plainService';
 import { ActionMenu } from './support/ActionMenu';
 import { expectAccessibleInBothThemes } from './support/expectAccessible';
-import { journey } from './support/journey';
+import { sharedJourney as journey } from './support/sharedJourney';
+import { withKestrel } from './support/withKestrel';
 import {
   addBookshop,
   bookshop,
@@ -14,6 +15,8 @@ import { pushFiles } from './support/pushFiles';
 const { name, repository } = plainService;
 const image = bookshop.imageOf('1.0.0').replace(/:1\.0\.0$/, '');
 const [dev] = bookshopEnvironments;
+
+journey.use({ sandboxOptions: withKestrel });
 
 journey(
   'somebody adds promotion to a service by a template, releases its first version from the page, and may do no more once others own it',

@@ -1,14 +1,18 @@
 import { expect } from '@playwright/test';
 import { entityTab } from '../packages/sandbox/src/messages/readyMessage';
 import { pipelineType } from '../plugins/kardinal-common/src';
-import { driftOf } from './support/driftOf';
+import { driftOf, withoutDrift } from './support/driftOf';
 import { expectAccessibleInBothThemes } from './support/expectAccessible';
 import { filesAt } from './support/filesAt';
-import { journey } from './support/journey';
+import { sharedJourney as journey } from './support/sharedJourney';
+import { patchPipeline } from './support/patchPipeline';
 import { pushFiles } from './support/pushFiles';
 import { until } from './support/until';
 
 const file = 'environments/prod/kustomization.yaml';
+
+// The sample service as it begins: nothing of these journeys is left in it.
+journey.use({ sandboxOptions: {}, alone: 'sample' });
 
 journey(
   'somebody sees that prod runs a hotfix, and lets it run for a time with a reason',
@@ -72,5 +76,10 @@ journey(
         fullPage: true,
       });
     }
+
+    // Others find it as it was.
+    await pushFiles(sandbox, { [file]: before }, 'Take 1.28.9 back in prod');
+    await patchPipeline(sandbox, 'guestbook', { drift: null });
+    await withoutDrift(sandbox, 'guestbook');
   },
 );

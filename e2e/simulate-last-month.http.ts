@@ -12,6 +12,8 @@ interface Simulation {
   readonly releases: readonly { readonly heldSeconds?: number }[];
 }
 
+journey.use({ alone: 'sample' });
+
 journey(
   'somebody asks which releases of the last month a new gate or change window would have held, and for how long',
   async ({ sandbox }) => {

@@ -25,7 +25,9 @@ test('no two journeys of the shared sandbox bring a service of the same name', (
   const journeys = readdirSync('e2e')
     .filter(name => name.endsWith('.ts'))
     .map(name => join('e2e', name))
-    .filter(file => readFileSync(file, 'utf8').includes('sharedJourney('));
+    .filter(file =>
+      readFileSync(file, 'utf8').includes('support/sharedJourney'),
+    );
   assert.ok(journeys.length > 20);
   for (const file of journeys)
     for (const name of new Set(servicesOf(file))) {

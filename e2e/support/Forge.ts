@@ -68,6 +68,16 @@ export class Forge {
     }
   }
 
+  /** The newest pull request of a branch. */
+  async pullFrom(branch: string): Promise<Pull | undefined> {
+    const head = encodeURIComponent(`platform:${branch}`);
+    const [newest] = await this.rest<readonly Pull[]>(
+      'GET',
+      `/pulls?state=all&head=${head}`,
+    );
+    return newest;
+  }
+
   /** As the person who reviews, once the status that the branch requires is there. */
   async merge(number: number): Promise<void> {
     await until(`a merge of #${number}`, async () => {

@@ -3,6 +3,8 @@ import { clientOfFile } from '../../packages/kube-controller/src/kubeconfig';
 import {
   Bundle,
   bundleType,
+  labels,
+  objectName,
   pipelineType,
   PolicyGate,
   policyGateType,
@@ -43,9 +45,19 @@ export class Kubernetes {
     return (await this.client.list(promotionStepType, { signal })).items;
   }
 
+  /** What promotes a Bundle: the rest of a shared sandbox is not read. */
+  async stepsOf(bundle: string): Promise<readonly PromotionStep[]> {
+    const labelSelector = `${labels.bundle}=${objectName(bundle)}`;
+    const { items } = await this.client.list(promotionStepType, {
+      labelSelector,
+    });
+    return items.filter(({ spec }) => spec.bundleRef === bundle);
+  }
+
   /** The gates that guard a Bundle, by the names that people gave them. */
   async gatesOf(bundle: string): Promise<Readonly<Record<string, PolicyGate>>> {
-    const { items } = await this.client.list(policyGateType);
+    const labelSelector = `${labels.bundle}=${objectName(bundle)}`;
+    const { items } = await this.client.list(policyGateType, { labelSelector });
     return Object.fromEntries(
       items
         .filter(({ spec }) => spec.bundleRef === bundle)

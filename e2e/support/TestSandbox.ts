@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { KubeClient } from '../../packages/kube-controller/src';
 import { pathOfSandbox } from './renderingPrograms';
+import { catalogOf, variablesOf } from './configVariables';
 import { freePorts } from './freePorts';
 import { Forge } from './Forge';
 import { Kubernetes } from './Kubernetes';
@@ -30,6 +31,8 @@ export interface TestSandboxOptions {
   readonly flags?: readonly string[];
   /** Backstage's configuration: values by their path, such as `kardinal.crds`. */
   readonly config?: Readonly<Record<string, string | readonly unknown[]>>;
+  /** What the portal's catalog has beside its own: files of e2e/support/catalog, by name. */
+  readonly catalog?: readonly string[];
   /** More environment variables of its processes. */
   readonly variables?: Readonly<Record<string, string>>;
   /** Of whom the test acts as on the control plane; default: whoever the sandbox is. */
@@ -44,6 +47,12 @@ export interface TestSandboxOptions {
 export interface SandboxState {
   readonly directory: string;
   readonly port: number;
+}
+
+/** What another process has to know of a sandbox to use it. */
+export interface SandboxPlace extends SandboxState {
+  readonly greeting: string;
+  readonly kubeconfig?: string;
 }
 
 /** Of the sandbox, with the frontend to be built first, on a machine that has other things to do. */
@@ -66,21 +75,21 @@ export class TestSandbox {
   private readonly clockOffsetMs: number;
   /** Everything that it printed until it was ready. */
   readonly greeting: string;
-  private readonly child: ChildProcess;
+  /** Where another process finds it. */
+  readonly place: SandboxPlace;
+  /** None where another process has started it. */
+  private readonly child: ChildProcess | undefined;
   private readonly directory: string;
   private readonly recorded: RecordedObjects | undefined;
 
-  private constructor(parts: {
-    child: ChildProcess;
-    directory: string;
-    port: number;
-    settings: Settings;
-    greeting: string;
-    kubeconfig?: string;
-  }) {
-    const { secrets, clockOffsetMs } = parts.settings;
+  private constructor(
+    parts: SandboxPlace,
+    { secrets, clockOffsetMs }: Settings,
+    child?: ChildProcess,
+  ) {
     this.clockOffsetMs = clockOffsetMs;
-    this.child = parts.child;
+    this.child = child;
+    this.place = parts;
     this.directory = parts.directory;
     this.greeting = parts.greeting;
     this.secrets = secrets;
@@ -91,7 +100,7 @@ export class TestSandbox {
     this.registryUrl = `http://localhost:${parts.port + 3}`;
     this.forge = new Forge(`http://localhost:${parts.port + 2}`, secrets);
     this.recorded =
-      recordsOfObjects === undefined
+      recordsOfObjects === undefined || child === undefined
         ? undefined
         : new RecordedObjects(this.platform, recordsOfObjects);
   }
@@ -120,20 +129,25 @@ export class TestSandbox {
           ...process.env,
           PATH: await pathOfSandbox(),
           ...variablesOf(config),
+          ...variablesOf(catalogOf(options.catalog ?? [], port)),
           ...variables,
         },
       },
     );
     try {
       const greeting = await ready(child);
-      const settings = await readSettings(directory);
-      const parts = { child, directory, port, settings, greeting, kubeconfig };
-      return new TestSandbox(parts);
+      const place = { directory, port, greeting, kubeconfig };
+      return new TestSandbox(place, await readSettings(directory), child);
     } catch (error) {
       await stopped(child);
       await rm(directory, { recursive: true, force: true });
       throw error;
     }
+  }
+
+  /** One that another process has started, and stops. */
+  static async at(place: SandboxPlace): Promise<TestSandbox> {
+    return new TestSandbox(place, await readSettings(place.directory));
   }
 
   /** What its clock says, in milliseconds since the Unix epoch. */
@@ -197,6 +211,7 @@ export class TestSandbox {
   }
 
   async stop(): Promise<void> {
+    if (this.child === undefined) return;
     await this.recorded?.write();
     await stopped(this.child);
     await rm(this.directory, { recursive: true, force: true });
@@ -206,18 +221,6 @@ export class TestSandbox {
 async function emptyState(): Promise<SandboxState> {
   const directory = await mkdtemp(join(tmpdir(), 'journey-'));
   return { directory, port: await freePorts() };
-}
-
-/** @see https://backstage.io/docs/conf/writing/#environment-variable-overrides */
-function variablesOf(
-  config: NonNullable<TestSandboxOptions['config']>,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(config).map(([path, value]) => [
-      `APP_CONFIG_${path.replaceAll('.', '_')}`,
-      JSON.stringify(value),
-    ]),
-  );
 }
 
 /** What it printed until it was ready. */

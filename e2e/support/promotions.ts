@@ -32,11 +32,7 @@ export function pullRequestFor(
 ): Promise<Pull> {
   return until(
     `a pull request for ${bundle} to ${environment}`,
-    async () => {
-      const pulls = await sandbox.forge.pulls();
-      const branch = `kardinal/default/${bundle}/${environment}`;
-      return pulls.find(({ head }) => head.ref === branch);
-    },
+    () => sandbox.forge.pullFrom(`kardinal/default/${bundle}/${environment}`),
     { seconds },
   );
 }
@@ -52,11 +48,8 @@ export function messageOf(
   return until(
     `${bundle} in ${environment} that says ${pattern}`,
     async () => {
-      const steps = await kubernetes.steps();
-      const own = steps.find(
-        ({ spec }) =>
-          spec.bundleRef === bundle && spec.environment === environment,
-      );
+      const steps = await kubernetes.stepsOf(bundle);
+      const own = steps.find(({ spec }) => spec.environment === environment);
       const message = own?.status?.message ?? '';
       if (own !== undefined) seen = `${own.status?.state}: ${message}`;
       return pattern.test(message) ? message : undefined;

@@ -3,16 +3,17 @@ import { KubeObject } from '../../packages/foundation/src';
 import {
   bundleType,
   commitStatusType,
+  labels,
   pipelineType,
   policyGateType,
   promotionStepType,
   templateType,
 } from '../../plugins/kardinal-common/src';
-import { pause } from './pause';
 import { TestSandbox } from './TestSandbox';
 import { until } from './until';
 
 const quietMs = 10_000;
+const everyMs = 2_000;
 
 /**
  * Resolves when nothing of a Pipeline is written any more: none of its objects changed for ten seconds.
@@ -23,36 +24,49 @@ export async function settled(
   sandbox: TestSandbox,
   pipeline: string,
 ): Promise<void> {
-  await until(`${pipeline} without writes`, async () => {
-    const before = await versions(sandbox, pipeline);
-    await pause(quietMs);
-    return (await versions(sandbox, pipeline)) === before || undefined;
-  });
+  let last: string | undefined;
+  let since = Date.now();
+  await until(
+    `${pipeline} without writes`,
+    async () => {
+      const now = await versions(sandbox, pipeline);
+      if (now !== last) since = Date.now();
+      last = now;
+      return Date.now() - since >= quietMs || undefined;
+    },
+    { everyMs },
+  );
 }
 
+/** Of its own objects alone: others of a shared sandbox are not read. */
 async function versions(
   { kubernetes: { client }, platform }: TestSandbox,
-  pipeline: string,
+  name: string,
 ): Promise<string> {
-  const lists = await Promise.all([
-    client.list(pipelineType),
-    client.list(bundleType),
-    client.list(graphType),
-    client.list(promotionStepType),
-    client.list(policyGateType),
-    client.list(commitStatusType),
+  const own = { labelSelector: `${labels.pipeline}=${name}` };
+  const [pipeline, ...lists] = await Promise.all([
+    client.get(pipelineType, { namespace: 'default', name }),
+    client.list(bundleType, own),
+    client.list(graphType, own),
+    client.list(promotionStepType, own),
+    client.list(policyGateType, own),
+    client.list(commitStatusType, own),
     // A team reads those only where it was given the right.
     platform.list(templateType),
   ]);
-  return lists
-    .flatMap(({ items }): readonly KubeObject[] => items)
-    .filter(({ metadata }) =>
-      [metadata.labels?.['kardinal.io/pipeline'], metadata.name].includes(
-        pipeline,
+  return [
+    pipeline,
+    ...lists.flatMap(({ items }): readonly KubeObject[] => items),
+  ]
+    .filter(each =>
+      [each?.metadata.labels?.[labels.pipeline], each?.metadata.name].includes(
+        name,
       ),
     )
-    .map(({ kind, metadata }) =>
-      [kind, metadata.name, metadata.resourceVersion].join(' '),
+    .map(each =>
+      [each?.kind, each?.metadata.name, each?.metadata.resourceVersion].join(
+        ' ',
+      ),
     )
     .sort()
     .join('\n');

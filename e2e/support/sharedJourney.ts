@@ -1,34 +1,48 @@
 import { test as base } from '@playwright/test';
 import { killWhile, wantedKills } from './crashes/killWhile';
 import { Deployments } from './Deployments';
-import { TestSandbox } from './TestSandbox';
+import { borrowSandbox } from './sandboxes/borrowSandbox';
+import { Alone } from './sandboxes/Lease';
+import { TestSandbox, TestSandboxOptions } from './TestSandbox';
 import { Workloads } from './World';
 
+/** Where most journeys are, on a Wednesday morning: the portal has services of journeys. */
+const everybodys: TestSandboxOptions = {
+  catalog: ['depot', 'hamper', 'heron', 'linnet'],
+};
+
 /**
- * A test in the sandbox that all of them share, on a Wednesday morning: a start takes longer than most journeys. Each brings
- * services of its own, waits for nothing of others, and leaves the backend, its settings and the platform's gates as they are.
+ * A test in a sandbox that others share at the same time, in all workers of the run: a start takes longer than most journeys. Each
+ * brings services of its own, waits for nothing of others, and leaves the backend, its settings and the platform's gates as they
+ * are, unless it says by `alone` that it does not. Those with the same `sandboxOptions` share one.
  */
-export const sharedJourney = base.extend<
-  { attachLog: void; kills: number; killWhile: void; workloads: Workloads },
-  { sandbox: TestSandbox }
->({
+export const sharedJourney = base.extend<{
+  sandboxOptions: TestSandboxOptions;
+  alone: Alone;
+  sandbox: TestSandbox;
+  kills: number;
+  killWhile: void;
+  workloads: Workloads;
+}>({
+  sandboxOptions: [everybodys, { option: true }],
+  alone: ['nothing', { option: true }],
   sandbox: [
-    async ({}, use) => {
-      const sandbox = await TestSandbox.start();
+    async ({ sandboxOptions: options, alone, kills }, use, testInfo) => {
+      const host = process.env.SANDBOX_HOST;
+      // One that is killed again and again is nobody else's.
+      const isOwn = host === undefined || kills > 0;
+      const { sandbox, giveBack } = isOwn
+        ? { sandbox: await TestSandbox.start(options), giveBack: () => {} }
+        : await borrowSandbox(host, { options, alone });
       await use(sandbox);
-      await sandbox.stop();
-    },
-    { scope: 'worker', timeout: 1_000_000 },
-  ],
-  workloads: async ({ sandbox }, use) => use(new Deployments(sandbox.platform)),
-  attachLog: [
-    async ({ sandbox }, use, testInfo) => {
-      await use();
       if (testInfo.status !== testInfo.expectedStatus)
         await testInfo.attach('backend.log', { body: await sandbox.log() });
+      giveBack();
+      await sandbox.stop();
     },
-    { auto: true },
+    { timeout: 1_800_000 },
   ],
+  workloads: async ({ sandbox }, use) => use(new Deployments(sandbox.platform)),
   kills: [wantedKills, { option: true }],
   killWhile: [killWhile, { auto: true }],
 });

@@ -104,6 +104,7 @@ async function message(
 
 async function names({ kubernetes }: TestSandbox): Promise<readonly string[]> {
   return (await kubernetes.bundles())
+    .filter(({ metadata }) => metadata.name.startsWith('guestbook'))
     .map(({ metadata }) => `${metadata.namespace}/${metadata.name}`)
     .sort();
 }

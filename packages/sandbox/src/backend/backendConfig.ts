@@ -114,8 +114,8 @@ function forgeIntegration(
   };
 }
 
-/** Those of app-config.yaml, which a list replaces, and the service that has no promotion yet. */
-function catalogLocations(ports: ReturnType<typeof portsFrom>) {
+/** Lists what the catalog reads: what app-config.yaml has, which a list replaces, and the service that has no promotion yet. @public */
+export function catalogLocations(ports: ReturnType<typeof portsFrom>) {
   const { owner, name } = plainService.repository;
   return [
     { type: 'file', target: '../../examples/entities.yaml' },
