@@ -188,6 +188,10 @@ export interface PipelineSpec {
            * Path of the whole reference.
            */
           reference?: string;
+          /**
+           * The object in a file of several, by its kind or by kind and name, e.g. HelmRelease/shop. Default the one that has the path.
+           */
+          document?: string;
         }[];
       };
       /**
@@ -214,6 +218,10 @@ export interface PipelineSpec {
          * Path of the digest, e.g. spec.ref.digest; emptied when the Bundle names none.
          */
         digest?: string;
+        /**
+         * The object in a file of several, by its kind or by kind and name, e.g. HelmRelease/shop. Default the one that has the path.
+         */
+        document?: string;
       }[];
       /**
        * How the commit of a Bundle of type config or mixed is applied.

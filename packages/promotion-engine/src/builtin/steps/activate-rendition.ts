@@ -108,10 +108,11 @@ export const activateRendition = createPromotionStep({
     return {
       writes: [{ path: file.path, content: Buffer.from(text, 'utf8') }],
       deletes: [],
-      changes: changes.map(({ path: at, ...change }) => ({
+      changes: changes.map(({ path: at, from, to }) => ({
         file: file.path,
         image: formatPath(at),
-        ...change,
+        ...(from === undefined ? {} : { from }),
+        to,
       })),
     };
   },

@@ -167,6 +167,25 @@ spec:
     ]);
   });
 
+  it('sets the document that has the version', async () => {
+    const repositoryOf =
+      'apiVersion: v1\nkind: HelmRepository\nspec: {}\n---\n';
+    const release =
+      'apiVersion: v2\nkind: HelmRelease\nspec:\n  chart:\n    spec: {chart: shop, version: 4.1.0}\n';
+    const { written } = await run(
+      { 'helmrelease.yaml': `${repositoryOf}${release}` },
+      [shop],
+      {
+        charts: [
+          { file: 'helmrelease.yaml', version: 'spec.chart.spec.version' },
+        ],
+      },
+    );
+    expect(written).toEqual({
+      'helmrelease.yaml': `${repositoryOf}${release.replace('4.1', '4.2')}`,
+    });
+  });
+
   it('empties the digest of an earlier version', async () => {
     const { written } = await run(
       { 'cart.yaml': `ref: {tag: 1.2.0, digest: ${digest}}\n` },

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { editDependencies } from '../updates/charts/editDependencies';
 import { PlacedChart, placeCharts } from '../updates/charts/ChartPlace';
 import { editChartPaths } from '../updates/charts/editChartPaths';
+import { documentName } from './settings/documentName';
 import { environmentFile } from './settings/environmentFile';
 import { valuePath } from './settings/valuePath';
 
@@ -21,8 +22,9 @@ const place = z
     dependency: z.string().min(1).max(128).optional(),
     version: valuePath.optional(),
     digest: valuePath.optional(),
+    document: documentName.optional(),
   })
-  .superRefine(({ file, dependency, version, digest }, context) => {
+  .superRefine(({ file, dependency, version, digest, document }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     const path = version ?? digest;
@@ -31,7 +33,9 @@ const place = z
         refuse('version', `is missing; say where ${file} has the version`);
       if (dependency !== undefined)
         refuse('dependency', `is of a ${chartFile} alone; remove it`);
-    } else if (path !== undefined)
+    } else if (document !== undefined)
+      refuse('document', `is of another file than a ${chartFile}; remove it`);
+    else if (path !== undefined)
       refuse(
         version === undefined ? 'digest' : 'version',
         `has no effect with a ${chartFile}, whose dependencies have the version; name one with dependency, or another file`,

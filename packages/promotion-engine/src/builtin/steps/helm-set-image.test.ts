@@ -48,6 +48,20 @@ describe('helm-set-image', () => {
       `image:\n  tag: 2.0.0@${sha}\n`,
     ],
     [
+      'the anchor that all places repeat',
+      'version: &v "1.0.0"\nimage:\n  tag: *v\n',
+      [app],
+      { images: [{ tag: 'version' }] },
+      'version: &v "2.0.0"\nimage:\n  tag: *v\n',
+    ],
+    [
+      'the values of a HelmRelease beside its repository',
+      'apiVersion: v1\nkind: HelmRepository\nspec: {}\n---\napiVersion: v2\nkind: HelmRelease\nspec: {values: {image: {tag: 1.0.0}}}\n',
+      [app],
+      { images: [{ tag: 'spec.values.image.tag', document: 'HelmRelease' }] },
+      'apiVersion: v1\nkind: HelmRepository\nspec: {}\n---\napiVersion: v2\nkind: HelmRelease\nspec: {values: {image: {tag: 2.0.0}}}\n',
+    ],
+    [
       'an image in another spelling',
       'image:\n  tag: 1.0.0\n',
       [{ ...app, name: 'nginx', repository: 'docker.io/library/nginx' }],

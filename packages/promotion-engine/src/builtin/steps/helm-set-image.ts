@@ -5,7 +5,8 @@ import {
 import { z } from 'zod';
 import { imageEdits } from '../updates/helm/imageEdits';
 import { setValues, writtenAt } from '../updates/yaml/setValues';
-import { formatPath, YamlPath } from '../updates/yaml/yamlPath';
+import { YamlPath } from '../updates/yaml/yamlPath';
+import { documentName } from './settings/documentName';
 import { environmentFile, readTextFile } from './settings/environmentFile';
 import { valuePath } from './settings/valuePath';
 
@@ -16,6 +17,7 @@ const place = z
     digest: valuePath.optional(),
     repository: valuePath.optional(),
     reference: valuePath.optional(),
+    document: documentName.optional(),
   })
   .refine(
     ({ tag, digest, reference }) => tag ?? digest ?? reference,
@@ -44,23 +46,22 @@ export const helmSetImage = createPromotionStep({
     if (promotion.images.length === 0) return { writes: [], changes: [] };
     const file = await readTextFile(files, promotion.directory, name);
     const isWritten = writtenAt(file.text, file.path);
-    const conventional = isWritten(digest) ? { tag, digest } : { tag };
+    const conventional = isWritten({ path: digest })
+      ? { tag, digest }
+      : { tag };
     const edits = imageEdits(promotion.images, images ?? [conventional]).filter(
-      ({ path, onlyWhere }) => onlyWhere === undefined || isWritten(path),
+      ({ path, document, onlyWhere }) =>
+        onlyWhere === undefined || isWritten({ path, document }),
     );
     const { text, changes } = setValues(file.text, file.path, edits);
     if (text === file.text) return { writes: [], changes: [] };
-    const repositories = new Map(
-      edits.map(({ path, image }) => [formatPath(path), image.repository]),
-    );
     return {
       writes: [{ path: file.path, content: Buffer.from(text, 'utf8') }],
-      changes: changes.flatMap(({ path, ...change }): ImageChange[] => {
-        const image = repositories.get(formatPath(path));
-        return image === undefined || change.to === ''
+      changes: changes.flatMap(({ path, edit, ...change }): ImageChange[] =>
+        change.to === ''
           ? []
-          : [{ file: file.path, image, ...change }];
-      }),
+          : [{ file: file.path, image: edit.image.repository, ...change }],
+      ),
     };
   },
 });

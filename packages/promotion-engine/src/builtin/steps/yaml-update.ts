@@ -2,6 +2,7 @@ import { createPromotionStep } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
 import { setValues } from '../updates/yaml/setValues';
 import { formatPath } from '../updates/yaml/yamlPath';
+import { documentName } from './settings/documentName';
 import { environmentFile, readTextFile } from './settings/environmentFile';
 import { stepText, textRenderer } from './settings/stepText';
 import { valuePath } from './settings/valuePath';
@@ -12,6 +13,7 @@ const settings = z.strictObject({
     .array(
       z.strictObject({
         path: valuePath,
+        document: documentName.optional(),
         value: z.union([stepText, z.number(), z.boolean(), z.null()]),
       }),
     )
@@ -32,8 +34,9 @@ export const yamlUpdate = createPromotionStep({
     const { promotion, settings: wanted, files } = request;
     const render = textRenderer(request);
     const file = await readTextFile(files, promotion.directory, wanted.file);
-    const edits = wanted.updates.map(({ path, value }, index) => ({
+    const edits = wanted.updates.map(({ path, document, value }, index) => ({
       path,
+      document,
       value:
         typeof value === 'string'
           ? render(value, `updates.${index}.value`)
@@ -43,10 +46,11 @@ export const yamlUpdate = createPromotionStep({
     if (text === file.text) return { writes: [], changes: [] };
     return {
       writes: [{ path: file.path, content: Buffer.from(text, 'utf8') }],
-      changes: changes.map(({ path, ...change }) => ({
+      changes: changes.map(({ path, from, to }) => ({
         file: file.path,
         image: formatPath(path),
-        ...change,
+        ...(from === undefined ? {} : { from }),
+        to,
       })),
     };
   },

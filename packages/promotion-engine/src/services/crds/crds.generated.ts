@@ -3799,6 +3799,14 @@ export const crds = [
                                           type: 'string',
                                           maxLength: 1024,
                                         },
+                                        document: {
+                                          description:
+                                            'The object in a file of several, by its kind or by kind and name, e.g. HelmRelease/shop. Default the one that has the path.',
+                                          type: 'string',
+                                          maxLength: 317,
+                                          pattern:
+                                            '^[A-Za-z][A-Za-z0-9]*(/[^/ ]+)?$',
+                                        },
                                       },
                                     },
                                   },
@@ -3845,6 +3853,14 @@ export const crds = [
                                         'Path of the digest, e.g. spec.ref.digest; emptied when the Bundle names none.',
                                       type: 'string',
                                       maxLength: 1024,
+                                    },
+                                    document: {
+                                      description:
+                                        'The object in a file of several, by its kind or by kind and name, e.g. HelmRelease/shop. Default the one that has the path.',
+                                      type: 'string',
+                                      maxLength: 317,
+                                      pattern:
+                                        '^[A-Za-z][A-Za-z0-9]*(/[^/ ]+)?$',
                                     },
                                   },
                                 },

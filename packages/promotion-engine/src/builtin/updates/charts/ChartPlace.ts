@@ -13,6 +13,8 @@ export interface ChartPlace {
   /** Absent where it is in the dependencies of a Chart.yaml. */
   readonly version?: YamlPath | undefined;
   readonly digest?: YamlPath | undefined;
+  /** The document of a file of several: `HelmRelease` or `HelmRelease/shop`. */
+  readonly document?: string | undefined;
 }
 
 /** A chart, and where its version is written. @internal */

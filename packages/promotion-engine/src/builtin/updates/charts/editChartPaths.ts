@@ -6,7 +6,8 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { readTextFile } from '../../steps/settings/environmentFile';
 import { setValues, ValueEdit, writtenAt } from '../yaml/setValues';
-import { formatPath, YamlPath } from '../yaml/yamlPath';
+import { DocumentPlace } from '../yaml/DocumentChoice';
+import { YamlPath } from '../yaml/yamlPath';
 import { PlacedChart } from './ChartPlace';
 
 /** A file of an environment, below the environment's directory. @internal */
@@ -44,34 +45,40 @@ export async function editChartPaths(
   const edits = placed.flatMap(each => editsOf(each, isWritten));
   const { text, changes } = setValues(before, file, edits);
   if (text === before) return { writes: [], changes: [] };
-  const charts = new Map(
-    edits.map(({ path, chart }) => [formatPath(path), chart]),
-  );
   return {
     writes: [{ path: file, content: Buffer.from(text, 'utf8') }],
-    changes: changes.flatMap(({ path, ...change }): ImageChange[] => {
-      const chart = charts.get(formatPath(path));
-      return chart === undefined || change.to === ''
+    changes: changes.flatMap(({ path, edit, ...change }): ImageChange[] =>
+      change.to === ''
         ? []
-        : [{ file, image: `chart ${chart.name}`, ...change }];
-    }),
+        : [{ file, image: `chart ${edit.chart.name}`, ...change }],
+    ),
   };
 }
 
 /** The digest of an earlier version would win over the version. */
 function editsOf(
-  { chart, place: { version, digest, file } }: PlacedChart,
-  isWritten: (path: YamlPath) => boolean,
+  { chart, place: { version, digest, file, document } }: PlacedChart,
+  isWritten: (place: DocumentPlace) => boolean,
 ): readonly (ValueEdit & { readonly chart: BundleChart })[] {
   if (version === undefined && chart.digest === undefined)
     throw new UpdateError(
       `config.charts: the Bundle has chart ${chart.name} ${chart.version} without a digest, and its entry for ${file} has the path of a digest alone; add the path of the version`,
     );
+  const at = (path: YamlPath, value: string) =>
+    ({
+      chart,
+      path,
+      value,
+      document,
+      parent: 'needed',
+      aliases: 'follow',
+    } as const);
   const digestEdits =
-    digest === undefined || (chart.digest === undefined && !isWritten(digest))
+    digest === undefined ||
+    (chart.digest === undefined && !isWritten({ path: digest, document }))
       ? []
-      : [{ chart, path: digest, value: chart.digest ?? '' }];
+      : [at(digest, chart.digest ?? '')];
   return version === undefined
     ? digestEdits
-    : [{ chart, path: version, value: chart.version }, ...digestEdits];
+    : [at(version, chart.version), ...digestEdits];
 }

@@ -43,10 +43,11 @@ export async function editDependencies(
       path: each.path,
       content: Buffer.from(each.text, 'utf8'),
     })),
-    changes: edited.changes.map(({ path: at, ...change }) => ({
+    changes: edited.changes.map(({ path: at, from, to }) => ({
       file: path,
       image: `chart ${before[Number(at[1])].name}`,
-      ...change,
+      ...(from === undefined ? {} : { from }),
+      to,
     })),
   };
 }

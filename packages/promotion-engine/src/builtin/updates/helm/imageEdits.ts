@@ -15,6 +15,8 @@ export interface ImagePlace {
   readonly repository?: YamlPath | undefined;
   /** The whole reference. */
   readonly reference?: YamlPath | undefined;
+  /** The document of a file of several: `HelmRelease` or `HelmRelease/shop`. */
+  readonly document?: string | undefined;
 }
 
 /** A value to set for an image. @internal */
@@ -73,6 +75,8 @@ function editsOf(image: ImageUpdate, place: ImagePlace): ImageEdit[] {
         image,
         path,
         value,
+        aliases: 'follow',
+        ...(place.document === undefined ? {} : { document: place.document }),
         ...(onlyWhere === undefined ? {} : { onlyWhere }),
       });
   };

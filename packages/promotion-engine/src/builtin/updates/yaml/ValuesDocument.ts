@@ -93,6 +93,28 @@ export class ValuesDocument {
     return this.aliases.size > 0;
   }
 
+  /** The node that an alias at a place repeats. */
+  repeated(place: Place): unknown {
+    return place.type === 'written' && isAlias(place.node)
+      ? this.aliases.get(place.node)
+      : undefined;
+  }
+
+  /** Whether others repeat a node. */
+  isAnchor(node: unknown): boolean {
+    return isScalar(node) && [...this.aliases.values()].includes(node);
+  }
+
+  /** The paths of the values that repeat the one at a path. */
+  repeatedAt(path: YamlPath): readonly YamlPath[] {
+    const place = this.locate(path);
+    if (place.type === 'missing' || !this.isAnchor(place.node)) return [];
+    return pathsIn(
+      this.root,
+      node => isAlias(node) && this.aliases.get(node) === place.node,
+    );
+  }
+
   /** @throws UpdateError when the path goes through a scalar or beyond a list, or leads to a map or list */
   locate(path: YamlPath): Place {
     let at: Position = { node: this.root, pair: undefined, context: 'block' };
@@ -203,4 +225,30 @@ function sortOf(node: unknown): string {
   if (isMap(node)) return 'a map';
   if (isSeq(node)) return 'a list';
   return isScalar(node) ? 'a single value' : 'nothing that can be read';
+}
+
+/** The paths of the values below a node that are looked for. */
+function pathsIn(
+  root: unknown,
+  isWanted: (node: unknown) => boolean,
+): readonly YamlPath[] {
+  const found: YamlPath[] = [];
+  const pending: { readonly node: unknown; readonly path: YamlPath }[] = [
+    { node: root, path: [] },
+  ];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node, path } = next;
+    if (isWanted(node)) found.push(path);
+    if (isSeq(node))
+      node.items.forEach((item, at) =>
+        pending.push({ node: item, path: [...path, at] }),
+      );
+    else if (isMap(node))
+      for (const pair of node.items) {
+        const name = keyName(pair);
+        if (name !== undefined)
+          pending.push({ node: pair.value, path: [...path, name] });
+      }
+  }
+  return found.reverse();
 }

@@ -137,7 +137,7 @@ describe('setValues', () => {
       editOf('note', 'x'),
       editOf('debug', true),
     ]);
-    expect(changes).toEqual([
+    expect(changes.map(({ edit: _, ...change }) => change)).toEqual([
       { path: ['image', 'tag'], from: '1.0', to: '2.0' },
       { path: ['note'], to: 'x' },
       { path: ['debug'], to: 'true' },

@@ -1,150 +1,100 @@
+import {
+  choosable,
+  chooseDocument,
+  DocumentPlace,
+  saysAt,
+} from './DocumentChoice';
 import { splitMark } from './parseYaml';
-import { addValue } from './addValue';
-import { replaceValue } from './replaceValue';
-import { identityOf, ScalarValue } from './scalars';
-import { applySplices, Splice } from './Splice';
+import { ScalarValue } from './scalars';
+import { PathChange, setInDocument } from './setInDocument';
+import { splitDocuments } from './splitDocuments';
+import { ValueTable } from './Values';
 import { ValuesDocument } from './ValuesDocument';
-import { Value, ValueTable } from './Values';
-import { formatPath, YamlPath } from './yamlPath';
+import { YamlPath } from './yamlPath';
 
 /** A value to set. @public */
-export interface ValueEdit {
-  readonly path: YamlPath;
+export interface ValueEdit extends DocumentPlace {
   readonly value: ScalarValue;
+  /** What repeats the anchor of the value, if it has one, follows it. Default it must stay, or be set as well. */
+  readonly aliases?: 'follow';
 }
 
-/** What became of a value. @public */
-export interface ValueChange {
-  readonly path: YamlPath;
-  /** What it said before; absent when it was not there or empty. */
-  readonly from?: string;
-  readonly to: string;
+/** What became of a value, and the edit that it is for. @public */
+export interface ValueChange<E extends ValueEdit> extends PathChange {
+  readonly edit: E;
 }
-
-/** Characters that may be read for one set of edits: a value that is missing takes a reading of the file of its own. */
-const MAX_READ = 1024 * 1024;
 
 /**
- * Sets values in the first document of a YAML file, in order, all or none, and changes only the bytes that it must.
- * Maps that are missing are made; lists are not.
+ * Sets values in a YAML file, all or none, and changes only the bytes that it must: each in the document that has it. Maps that
+ * are missing in a file of one document are made; lists are not.
  *
  * @throws UpdateError when a path does not fit the file, or when the edit would change another value, too
  * @internal
  */
-export function setValues(
+export function setValues<E extends ValueEdit>(
   text: string,
   file: string,
-  edits: readonly ValueEdit[],
-): { readonly text: string; readonly changes: readonly ValueChange[] } {
+  edits: readonly E[],
+): { readonly text: string; readonly changes: readonly ValueChange<E>[] } {
   const { mark, body } = splitMark(text);
-  const table = new ValueTable();
-  const first = ValuesDocument.parse(body, file, table);
-  const before = first.value;
-  const wanted = edits.reduce((value, edit) => {
-    first.locate(edit.path);
-    return table.set(value, edit.path, edit.value);
-  }, before);
-  if (wanted === before) return { text, changes: [] };
-  const edited = applyEdits(first, edits, table);
-  const after = ValuesDocument.parse(edited, file, table).value;
-  if (after !== wanted)
-    throw first.problem(
-      first.hasAliases
-        ? `changing ${pathsOf(
-            edits,
-          )} would change what repeats its anchor or is merged with it; write it out there`
-        : `its layout does not allow to change ${pathsOf(
-            edits,
-          )} alone; set it by hand once`,
-    );
-  return { text: mark + edited, changes: changesOf(before, wanted, edits) };
+  const texts = splitDocuments(body);
+  const documents = choosable(texts, file);
+  const own = new Map<number, E[]>();
+  for (const edit of edits) {
+    const index = chooseDocument(documents, edit, file);
+    own.set(index, [...(own.get(index) ?? []), edit]);
+  }
+  const edited = texts.map((each, index) =>
+    setIn(each, file, own.get(index) ?? []),
+  );
+  return {
+    text: mark + edited.map(each => each.text).join(''),
+    changes: edited.flatMap(({ changes }) => changes),
+  };
 }
 
-/** Whether a file says something at a path. @throws UpdateError when the file is no YAML @internal */
+/** Whether a file says something at a place. @throws UpdateError when the file is no YAML @internal */
 export function writtenAt(
   text: string,
   file: string,
-): (path: YamlPath) => boolean {
+): (place: DocumentPlace) => boolean {
   const { body } = splitMark(text);
-  const { value } = ValuesDocument.parse(body, file, new ValueTable());
-  return path => (textAt(value, path) ?? 'null') !== 'null';
+  const documents = choosable(splitDocuments(body), file);
+  return place => saysAt(documents, place);
 }
 
-/** In rounds: all values that are written already go together, one that is missing ends its round. */
-function applyEdits(
-  first: ValuesDocument,
-  edits: readonly ValueEdit[],
-  table: ValueTable,
-): string {
-  let document = first;
-  let remaining = edits;
-  let read = 0;
-  for (;;) {
-    read += document.text.length;
-    if (read > MAX_READ)
-      throw first.problem(
-        `${edits.length} values are set in ${first.text.length} characters, and too many of them are missing; write them once by hand`,
-      );
-    const { splices, count } = nextRound(document, remaining);
-    const text = applySplices(document.text, splices);
-    remaining = remaining.slice(count);
-    if (remaining.length === 0) return text;
-    document = ValuesDocument.parse(text, document.file, table);
-  }
+function setIn<E extends ValueEdit>(
+  text: string,
+  file: string,
+  edits: readonly E[],
+): { readonly text: string; readonly changes: readonly ValueChange<E>[] } {
+  if (edits.length === 0) return { text, changes: [] };
+  const isNamed = (path: YamlPath) =>
+    edits.some(edit => isSame(edit.path, path));
+  const all = edits.flatMap(edit => [
+    edit,
+    ...followersOf(text, file, edit).filter(({ path }) => !isNamed(path)),
+  ]);
+  const set = setInDocument(text, file, all);
+  return {
+    text: set.text,
+    changes: set.changes.flatMap(change => {
+      const edit = all.findLast(({ path }) => isSame(path, change.path));
+      return edit === undefined ? [] : [{ ...change, edit }];
+    }),
+  };
 }
 
-function nextRound(
-  document: ValuesDocument,
-  edits: readonly ValueEdit[],
-): { readonly splices: readonly Splice[]; readonly count: number } {
-  const splices: Splice[] = [];
-  const replaced = new Set<unknown>();
-  for (const [count, edit] of edits.entries()) {
-    const place = document.locate(edit.path);
-    if (place.type === 'missing') {
-      splices.push(addValue(document, place, edit.value));
-      return { splices, count: count + 1 };
-    }
-    const target = place.node ?? place.pair;
-    if (replaced.has(target)) return { splices, count };
-    replaced.add(target);
-    if (textAt(document.value, edit.path) !== identityOf(edit.value))
-      splices.push(replaceValue(document.text, place, edit.value));
-  }
-  return { splices, count: edits.length };
+function followersOf<E extends ValueEdit>(
+  text: string,
+  file: string,
+  edit: E,
+): readonly E[] {
+  if (edit.aliases !== 'follow') return [];
+  const document = ValuesDocument.parse(text, file, new ValueTable());
+  return document.repeatedAt(edit.path).map(path => ({ ...edit, path }));
 }
 
-function changesOf(
-  before: Value,
-  after: Value,
-  edits: readonly ValueEdit[],
-): readonly ValueChange[] {
-  const paths = new Map(edits.map(({ path }) => [formatPath(path), path]));
-  return [...paths.values()].flatMap((path): ValueChange[] => {
-    const [from, to] = [textAt(before, path), textAt(after, path)];
-    if (from === to || to === undefined) return [];
-    const was = from === undefined ? '' : readable(from);
-    return was === ''
-      ? [{ path, to: readable(to) }]
-      : [{ path, from: was, to: readable(to) }];
-  });
-}
-
-/** The identity of the scalar at a path. */
-function textAt(value: Value, path: YamlPath): string | undefined {
-  let at: Value | undefined = value;
-  for (const segment of path) {
-    if (at?.type === 'map') at = at.entries.get(String(segment));
-    else if (at?.type === 'list') at = at.items[Number(segment)];
-    else return undefined;
-  }
-  return at?.type === 'scalar' ? at.identity : undefined;
-}
-
-function readable(identity: string): string {
-  return identity === 'null' ? '' : identity.replace(/^[a-z]:/, '');
-}
-
-function pathsOf(edits: readonly ValueEdit[]): string {
-  return [...new Set(edits.map(({ path }) => formatPath(path)))].join(', ');
+function isSame(a: YamlPath, b: YamlPath): boolean {
+  return JSON.stringify(a.map(String)) === JSON.stringify(b.map(String));
 }
