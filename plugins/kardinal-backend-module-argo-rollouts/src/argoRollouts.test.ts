@@ -24,6 +24,7 @@ interface Shape {
   /** Another name of a Deployment that has the template. */
   readonly workloadRef?: string;
   readonly status?: object;
+  readonly paused?: boolean;
 }
 
 const steps = [
@@ -47,6 +48,7 @@ function rollout({ tag = '2.0.0', ...shape }: Shape = {}): HealthObject {
       ...(workloadRef === undefined
         ? { template: template(tag) }
         : { workloadRef: { kind: 'Deployment', name: workloadRef } }),
+      ...(shape.paused === undefined ? {} : { paused: shape.paused }),
       strategy: { canary: { steps } },
     },
     status: {
@@ -97,7 +99,31 @@ describe('the argoRollouts adapter', () => {
     stale: [rollout({ tag: '1.0.0' })],
     progressing: [rollout({ status: underWay({ phase: 'Progressing' }) })],
     degraded: [rollout({ status: aborted })],
+    held: {
+      'somebody has paused it': [
+        rollout({
+          paused: true,
+          status: underWay({ phase: 'Paused', message: 'manually paused' }),
+        }),
+      ],
+    },
+    before: {
+      'Healthy with the version before': [rollout({ tag: '1.0.0' })],
+      'aborted with the version before': [
+        rollout({ tag: '1.0.0', status: aborted }),
+      ],
+      'Degraded of a generation before': [
+        rollout({ observed: '4', status: aborted }),
+      ],
+    },
   }));
+
+  it('goes on where somebody has paused it after its first Pods', () => {
+    const status = underWay({ phase: 'Paused', updatedReplicas: 1 });
+    expect(assess([rollout({ paused: true, status })]).type).toBe(
+      'progressing',
+    );
+  });
 
   it.each<[string, Shape, string, RegExp]>([
     ['stable', {}, 'healthy', /promoted version is stable/],
@@ -139,13 +165,13 @@ describe('the argoRollouts adapter', () => {
     [
       'Degraded since a version before',
       { tag: '1.0.0', status: aborted },
-      'progressing',
+      'notBegun',
       /does not run/,
     ],
     [
       'not observed at its newest generation',
       { observed: '4', status: aborted },
-      'progressing',
+      'notBegun',
       /newest version/,
     ],
     [
@@ -184,7 +210,7 @@ describe('the argoRollouts adapter', () => {
 
   it.each([
     ['7', 'healthy'],
-    ['6', 'progressing'],
+    ['6', 'notBegun'],
   ])(
     'reads the template of a Deployment that it refers to (seen at %s)',
     (workloadObservedGeneration, type) => {
@@ -193,7 +219,7 @@ describe('the argoRollouts adapter', () => {
         status: { workloadObservedGeneration },
       });
       expect(assess([object, deployment]).type).toBe(type);
-      expect(assess([object]).type).toBe('progressing');
+      expect(assess([object]).type).toBe('notBegun');
     },
   );
 
@@ -203,8 +229,8 @@ describe('the argoRollouts adapter', () => {
 
   it('follows a canary as its controller does', () => {
     const story: readonly [Shape, string][] = [
-      [{ tag: '1.0.0' }, 'progressing'],
-      [{ observed: '4' }, 'progressing'],
+      [{ tag: '1.0.0' }, 'notBegun'],
+      [{ observed: '4' }, 'notBegun'],
       [
         { status: underWay({ phase: 'Progressing', currentStepIndex: 0 }) },
         'progressing',

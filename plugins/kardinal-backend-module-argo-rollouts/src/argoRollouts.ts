@@ -1,6 +1,7 @@
 import {
   because,
   createHealthAdapter,
+  hasImage,
   HealthObject,
   HealthQuery,
   HealthReader,
@@ -10,6 +11,7 @@ import {
   lackOf,
   lastImageChange,
   namespaceSchema,
+  notBegun,
   objectNameSchema,
   ObservedWorkload,
   progressing,
@@ -56,10 +58,10 @@ export const argoRollouts = createHealthAdapter({
     const rollout = readRollout(found);
     if (rollout === undefined)
       return progressing(`Rollout ${name} is not what a Rollout looks like`);
-    const problem = outdated({ found, rollout, query, reader });
-    return problem === undefined
-      ? judge(name, rollout)
-      : progressing(`${name} ${problem}`);
+    return (
+      outdated({ found, rollout, query, reader }) ??
+      judge({ name, namespace }, rollout)
+    );
   },
   observe(query, reader) {
     const found = reader.get(rollouts, nameOf(query));
@@ -138,8 +140,11 @@ function isSeen(
   );
 }
 
-function judge(name: string, rollout: Rollout): HealthVerdict {
-  const { phase, status } = rollout;
+function judge(
+  { name, namespace }: { readonly name: string; readonly namespace: string },
+  rollout: Rollout,
+): HealthVerdict {
+  const { phase, status, isPaused } = rollout;
   const delivery = { delegate: argoRollouts.id, status: phase };
   const where = progressOf(rollout);
   switch (phase) {
@@ -160,6 +165,15 @@ function judge(name: string, rollout: Rollout): HealthVerdict {
         delivery,
       };
     case 'Paused':
+      // A pause of its steps is one of a delivery that goes on.
+      if (isPaused && status.updatedReplicas === 0)
+        return {
+          ...notBegun(
+            `${name} is paused`,
+            `whoever resumes the Rollout ${namespace}/${name}`,
+          ),
+          delivery,
+        };
       return {
         type: 'progressing',
         message: `${name} is paused${where}${because(status.message)}`,
@@ -174,7 +188,7 @@ function judge(name: string, rollout: Rollout): HealthVerdict {
   }
 }
 
-/** What of the newest version the controller has not seen; `undefined` where its phase is one of the promoted version. */
+/** Where the controller has not seen the newest version; `undefined` where its phase is one of the promoted version. */
 function outdated({
   found,
   rollout,
@@ -185,18 +199,25 @@ function outdated({
   readonly rollout: Rollout;
   readonly query: HealthQuery;
   readonly reader: HealthReader;
-}): string | undefined {
+}): HealthVerdict | undefined {
+  const { name } = found.metadata;
   const { status, workloadRef } = rollout;
   const workload = workloadOf(found, rollout, reader);
   if (workloadRef !== undefined && workload === undefined)
-    return `refers to the Deployment ${workloadRef.name}, which does not exist`;
-  const lack = lackOf(imagesOf(rollout, workload), query);
-  if (lack !== undefined) return lack;
+    return notBegun(
+      `${name} refers to the Deployment ${workloadRef.name}, which does not exist`,
+    );
+  const images = imagesOf(rollout, workload);
+  const lack = lackOf(images, query);
+  if (lack !== undefined)
+    return (hasImage(images, query.images) ? progressing : notBegun)(
+      `${name} ${lack}`,
+    );
   if (!isSeen(found, rollout, workload))
-    return 'has not seen its newest version yet';
+    return notBegun(`${name} has not seen its newest version yet`);
   const isResumed =
     status.controllerPause && status.pauseConditions.length === 0;
-  return isResumed ? 'is being resumed' : undefined;
+  return isResumed ? progressing(`${name} is being resumed`) : undefined;
 }
 
 /** Observed generations are text. Versions before 0.10 wrote a hash, which is no number. */

@@ -7,6 +7,7 @@ import { z } from 'zod';
 const rolloutSchema = z.object({
   spec: z.object({
     template: podTemplateSchema.optional(),
+    paused: z.boolean().default(false),
     workloadRef: z.object({ name: z.string() }).optional(),
     strategy: z
       .object({
@@ -27,6 +28,7 @@ const rolloutSchema = z.object({
       abort: z.boolean().default(false),
       observedGeneration: z.string().default('0'),
       workloadObservedGeneration: z.string().default(''),
+      updatedReplicas: z.number().default(0),
       currentPodHash: z.string().default(''),
       stableRS: z.string().default(''),
       currentStepIndex: z.number().optional(),
@@ -46,6 +48,8 @@ const rolloutSchema = z.object({
 /** What a Rollout says of itself. */
 export interface Rollout {
   readonly phase: string;
+  /** Somebody has paused it; its steps pause it otherwise. */
+  readonly isPaused: boolean;
   readonly template?: z.infer<typeof podTemplateSchema>;
   /** The Deployment that has the template instead. */
   readonly workloadRef?: { readonly name: string };
@@ -66,6 +70,7 @@ export function readRollout(object: HealthObject): Rollout | undefined {
   const { template, workloadRef, strategy } = spec;
   return {
     phase: status.phase,
+    isPaused: spec.paused,
     ...(template === undefined ? {} : { template }),
     ...(workloadRef === undefined ? {} : { workloadRef }),
     steps: strategy.canary?.steps ?? [],

@@ -42,6 +42,12 @@ function canary(phase: string, status: object = {}): HealthObject {
   };
 }
 
+/** Suspended while some of the traffic goes to what is tried. */
+function suspended(canaryWeight: number): HealthObject {
+  const made = canary('Progressing', { canaryWeight });
+  return { ...made, spec: { ...(made.spec as object), suspend: true } };
+}
+
 function workload(name: string, tag: string, replicas: number): HealthObject {
   return {
     apiVersion: 'apps/v1',
@@ -88,6 +94,32 @@ describe('the flagger adapter', () => {
     stale: [canary('Succeeded'), ...workloads('1.0.0', '1.0.0')],
     progressing: [canary('Progressing'), ...workloads('2.0.0', '1.0.0')],
     degraded: [canary('Failed'), ...workloads('2.0.0', '1.0.0')],
+    held: {
+      'it is suspended': [suspended(0), ...workloads('2.0.0', '1.0.0')],
+      'nobody has approved it': [
+        canary('Waiting', { canaryWeight: 0 }),
+        ...workloads('2.0.0', '1.0.0'),
+      ],
+    },
+    before: {
+      'Succeeded with the version before': [
+        canary('Succeeded'),
+        ...workloads('2.0.0', '1.0.0'),
+      ],
+      'Failed with the version before': [
+        canary('Failed', { lastTransitionTime: at('09:59:00') }),
+        ...workloads('2.0.0', '1.0.0'),
+      ],
+    },
+    proven: {
+      'suspended since its primary has it': [
+        {
+          ...suspended(0),
+          status: { phase: 'Succeeded', canaryWeight: 0 },
+        },
+        ...workloads('2.0.0', '2.0.0'),
+      ],
+    },
   }));
 
   it.each<[string, HealthObject, string, string, RegExp]>([
@@ -103,21 +135,21 @@ describe('the flagger adapter', () => {
       'Failed before the promotion started',
       canary('Failed', { lastTransitionTime: at('09:59:00') }),
       '1.0.0',
-      'progressing',
+      'notBegun',
       /version before/,
     ],
     [
       'Failed before the target was changed',
       canary('Failed', { lastTransitionTime: at('10:02:00') }),
       '1.0.0',
-      'progressing',
+      'notBegun',
       /version before/,
     ],
     [
       'Succeeded, and nothing noticed yet',
       canary('Succeeded'),
       '1.0.0',
-      'progressing',
+      'notBegun',
       /has not begun/,
     ],
     [
@@ -134,7 +166,7 @@ describe('the flagger adapter', () => {
       'progressing',
       /with 20 % of the traffic/,
     ],
-    ['a pause', canary('Waiting'), '1.0.0', 'progressing', /somebody approves/],
+    ['a pause', canary('Waiting'), '1.0.0', 'notBegun', /somebody approves/],
     [
       'a pause before the promotion',
       canary('WaitingPromotion'),
@@ -152,16 +184,14 @@ describe('the flagger adapter', () => {
 
   it('waits for a target and a primary that are not there', () => {
     const [target] = workloads('2.0.0', '2.0.0');
-    expect(assess([canary('Succeeded')]).type).toBe('progressing');
-    expect(assess([canary('Succeeded'), target]).type).toBe('progressing');
+    expect(assess([canary('Succeeded')]).type).toBe('notBegun');
+    expect(assess([canary('Succeeded'), target]).type).toBe('notBegun');
   });
 
-  it('waits while it is suspended', () => {
-    const object = canary('Succeeded');
-    const spec = { ...(object.spec as object), suspend: true };
+  it('waits while it is suspended in the middle', () => {
     expect(
-      assess([{ ...object, spec }, ...workloads('2.0.0', '2.0.0')]).message,
-    ).toMatch(/is suspended/);
+      assess([suspended(20), ...workloads('2.0.0', '1.0.0')]),
+    ).toMatchObject({ type: 'progressing', message: 'guestbook is suspended' });
   });
 
   it.each(['Waiting', 'Failed'])('reports %s to gates', status => {
@@ -176,8 +206,8 @@ describe('the flagger adapter', () => {
 
   it('follows a release as Flagger carries it out', () => {
     const story: readonly [string, string, string, string][] = [
-      ['Succeeded', '1.0.0', '1.0.0', 'progressing'],
-      ['Succeeded', '2.0.0', '1.0.0', 'progressing'],
+      ['Succeeded', '1.0.0', '1.0.0', 'notBegun'],
+      ['Succeeded', '2.0.0', '1.0.0', 'notBegun'],
       ['Progressing', '2.0.0', '1.0.0', 'progressing'],
       ['WaitingPromotion', '2.0.0', '1.0.0', 'progressing'],
       ['Promoting', '2.0.0', '2.0.0', 'progressing'],

@@ -1,6 +1,7 @@
 import {
   assessWorkloads,
   createHealthAdapter,
+  hasImage,
   HealthObject,
   HealthQuery,
   HealthReader,
@@ -8,6 +9,7 @@ import {
   imagesOfWorkload,
   lackOf,
   namespaceSchema,
+  notBegun,
   objectNameSchema,
   observeWorkload,
   progressing,
@@ -98,18 +100,21 @@ function judge(judged: Judged): HealthVerdict {
   const target = workload(canary.target.name);
   const primary = workload(primaryOf(canary.target.name));
   if (target === undefined)
-    return progressing(
+    return notBegun(
       `${canary.target.kind} ${namespace}/${canary.target.name} of ${name} does not exist`,
     );
-  const missing = lackOf(imagesOfWorkload(target), query);
+  const images = imagesOfWorkload(target);
+  const missing = lackOf(images, query);
   if (missing !== undefined)
-    return progressing(`${canary.target.name} ${missing}`);
+    return (hasImage(images, query.images) ? progressing : notBegun)(
+      `${canary.target.name} ${missing}`,
+    );
   return followPhase(judged, target, primary);
 }
 
 /** What is under way for the promoted version, which the target has. */
 function followPhase(
-  { name, canary, query }: Judged,
+  { name, namespace, canary, query }: Judged,
   target: HealthObject,
   primary: HealthObject | undefined,
 ): HealthVerdict {
@@ -120,15 +125,25 @@ function followPhase(
     message: `${name} ${message}`,
     delivery,
   });
-  if (isSuspended) return waits('is suspended');
+  const isOver =
+    primary !== undefined &&
+    lackOf(imagesOfWorkload(primary), query) === undefined;
+  const waitsFor = (message: string, who: string): HealthVerdict => ({
+    ...notBegun(
+      `${name} ${message}`,
+      `whoever ${who} the Canary ${namespace}/${name}`,
+    ),
+    delivery,
+  });
+  if (isSuspended && !isOver)
+    return weight > 0
+      ? waits('is suspended')
+      : waitsFor('is suspended', 'resumes');
   switch (phase) {
     case 'Succeeded':
     case 'Initialized': {
-      if (
-        primary === undefined ||
-        lackOf(imagesOfWorkload(primary), query) !== undefined
-      )
-        return progressing(`${name} has not begun with the promoted version`);
+      if (!isOver)
+        return notBegun(`${name} has not begun with the promoted version`);
       const verdict = assessWorkloads([primary], query);
       return verdict.type === 'healthy'
         ? { type: 'healthy', message: `${name} is ${phase}`, delivery }
@@ -141,8 +156,12 @@ function followPhase(
             message: `${name} has failed${canary.message}`,
             delivery,
           }
-        : progressing(`${name} failed with a version before this one`);
+        : notBegun(`${name} failed with a version before this one`);
     case 'Waiting':
+      return waitsFor(
+        `is paused until somebody approves (${phase})`,
+        'approves',
+      );
     case 'WaitingPromotion':
       return waits(`is paused until somebody approves (${phase})`);
     case 'Progressing':

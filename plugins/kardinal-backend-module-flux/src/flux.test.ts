@@ -114,6 +114,24 @@ function deployment(tag: string, available = 2): HealthObject {
   };
 }
 
+/** The promoted version, of which no Pod was made. */
+function paused(): HealthObject {
+  const made = deployment('2.0.0');
+  return {
+    ...made,
+    spec: { ...(made.spec as object), paused: true },
+    status: { ...(made.status as object), updatedReplicas: 0 },
+  };
+}
+
+function mirrored(): HealthObject {
+  const image = 'mirror.example.com/acme/app:2.0.0';
+  return {
+    ...deployment('2.0.0'),
+    spec: { replicas: 2, template: { spec: { containers: [{ image }] } } },
+  };
+}
+
 function assess(objects: readonly HealthObject[], asked = query()) {
   return flux.assess(asked, new MemoryHealthReader(objects));
 }
@@ -131,7 +149,7 @@ describe('a Kustomization of an OCIRepository', () => {
   it.each([
     ['at the digest', digest('1'), 'healthy'],
     ['at the digest of a tag', `prod@${digest('1')}`, 'healthy'],
-    ['at another digest, with the same images', digest('2'), 'progressing'],
+    ['at another digest, with the same images', digest('2'), 'notBegun'],
   ])('%s', (_what, revision, type) => {
     const applied = kustomization({ source: 'OCIRepository', revision });
     const reader = new MemoryHealthReader([applied, deployment('2.0.0')]);
@@ -140,7 +158,7 @@ describe('a Kustomization of an OCIRepository', () => {
     expect(verdict.message).toMatch(
       type === 'healthy'
         ? /guestbook/
-        : /not the promoted digest sha256:111111111111/,
+        : /not at the promoted digest sha256:111111111111/,
     );
   });
 });
@@ -157,6 +175,36 @@ describe('the flux adapter', () => {
       ],
       progressing: [kustomization({ ready: 'Unknown' }), deployment('2.0.0')],
       degraded: [kustomization({ ready: 'False' }), deployment('2.0.0')],
+      held: {
+        'it is suspended': [
+          kustomization({ suspend: true, revision: `main@sha1:${before}` }),
+          deployment('1.0.0'),
+        ],
+        'its Deployment is paused': [kustomization(), paused()],
+      },
+      before: {
+        'Ready at the commit before, with the promoted image': [
+          kustomization({ revision: `main@sha1:${before}` }),
+          deployment('2.0.0'),
+        ],
+        'not Ready with the commit before': [
+          kustomization({ ready: 'False', revision: `main@sha1:${before}` }),
+          deployment('1.0.0'),
+        ],
+        'Ready of a generation before': [
+          kustomization({ generation: 4, revision: `main@sha1:${before}` }),
+          deployment('1.0.0'),
+        ],
+        'nothing is applied': [kustomization({ revision: '' })],
+      },
+      proven: {
+        'suspended since it has applied the promoted commit': [
+          kustomization({ suspend: true, generation: 4 }),
+          deployment('2.0.0'),
+        ],
+        'images under another name': [kustomization(), mirrored()],
+        'workloads in another cluster': [kustomization()],
+      },
     }));
   });
 
@@ -168,6 +216,23 @@ describe('the flux adapter', () => {
       stale: [release(), deployment('1.0.0')],
       progressing: [release({ ready: 'Unknown' }), deployment('2.0.0')],
       degraded: [release({ ready: 'False' }), deployment('2.0.0')],
+      held: {
+        'it is suspended': [release({ suspend: true }), deployment('1.0.0')],
+        'its Deployment is paused': [release(), paused()],
+      },
+      before: {
+        'Ready of a generation before': [
+          release({ generation: 4 }),
+          deployment('2.0.0'),
+        ],
+        'no workload is there': [release()],
+      },
+      proven: {
+        'suspended since it has installed it': [
+          release({ suspend: true, generation: 4 }),
+          deployment('2.0.0'),
+        ],
+      },
     }));
   });
 
@@ -176,13 +241,6 @@ describe('the flux adapter', () => {
     ['HEALTH-010', { generation: 4 }, 'progressing', /newest generation/],
     ['HEALTH-011', { generation: 4, ready: 'False' }, 'progressing', /newest/],
     ['Ready of an earlier generation', { judged: 2 }, 'progressing', /newest/],
-    ['suspended', { suspend: true }, 'progressing', /is suspended/],
-    [
-      'HEALTH-029: a sibling pushed a later commit',
-      { revision: `main@sha1:${later}` },
-      'healthy',
-      /promoted version/,
-    ],
     [
       'not Ready with the promoted commit',
       { ready: 'False' },
@@ -192,7 +250,7 @@ describe('the flux adapter', () => {
     [
       'not Ready with a commit before',
       { ready: 'False', revision: `main@sha1:${before}` },
-      'progressing',
+      'notBegun',
       /is not Ready/,
     ],
   ])('%s', (_what, shape, type, message) => {
@@ -213,15 +271,15 @@ describe('the flux adapter', () => {
   it.each([
     ['the promoted commit', `main@sha1:${promoted}`, 'healthy'],
     ['it, as earlier versions wrote it', `main/${promoted}`, 'healthy'],
-    ['another commit', `main@sha1:${later}`, 'progressing'],
-    ['nothing', '', 'progressing'],
+    ['another commit', `main@sha1:${later}`, 'notBegun'],
+    ['nothing', '', 'notBegun'],
   ])('without workloads, %s is applied: %s is %s', (_what, revision, type) => {
     expect(assess([kustomization({ revision })]).type).toBe(type);
   });
 
   it.each<[string, string, string]>([
     ['its commit', promoted, 'healthy'],
-    ['another commit', later, 'progressing'],
+    ['another commit', later, 'notBegun'],
   ])('judges configuration alone by %s', (_what, commit, type) => {
     const asked = query({ images: [], configCommit: before });
     const objects = [
@@ -231,11 +289,13 @@ describe('the flux adapter', () => {
     expect(assess(objects, asked).type).toBe(type);
   });
 
-  it('names the commit that it has applied instead, and takes it where that is a later one', () => {
-    const asked = { images: [], configCommit: before };
+  it.each<[string, Partial<HealthQuery>]>([
+    ['images (HEALTH-029)', {}],
+    ['configuration', { images: [], configCommit: before }],
+  ])('takes a later commit that contains the promoted one: %s', (_w, asked) => {
     const objects = [kustomization({ revision: `main@sha1:${later}` })];
     expect(assess(objects, query(asked))).toMatchObject({
-      type: 'progressing',
+      type: 'notBegun',
       otherCommits: [later],
     });
     const laterCommits = [later];
@@ -253,7 +313,7 @@ describe('the flux adapter', () => {
 
   it('needs a workload of a HelmRelease, which does not say what it runs', () => {
     expect(assess([release()], query({ settings: helm }))).toEqual({
-      type: 'progressing',
+      type: 'notBegun',
       message: 'No workload of guestbook in prod has an image of the Bundle',
     });
   });
@@ -261,8 +321,8 @@ describe('the flux adapter', () => {
   it.each([
     ['at the version', 'shop', '4.2.0', 'healthy'],
     ['at the version, with a digest', 'shop', '4.2.0+0f1e2d3c4b5a', 'healthy'],
-    ['at an older version', 'shop', '4.1.0', 'progressing'],
-    ['at a longer version', 'shop', '4.2.0-rc.1', 'progressing'],
+    ['at an older version', 'shop', '4.1.0', 'notBegun'],
+    ['at a longer version', 'shop', '4.2.0-rc.1', 'notBegun'],
     ['of a chart that contains it', 'umbrella', '0.1.0', 'healthy'],
   ])('compares the chart of a HelmRelease %s', (_what, name, version, type) => {
     const made = release();

@@ -29,8 +29,9 @@ const settingsSchema = z.object({
 });
 
 /**
- * Kustomizations and HelmReleases of Flux: healthy when they are Ready at their generation, and the workloads that they made run
- * the promoted images; where none of these has such an image, when the applied revision is the promoted commit.
+ * Kustomizations and HelmReleases of Flux: healthy when they are Ready at their generation, a Kustomization has applied the promoted
+ * commit or a later one that contains it, and the workloads that they made are rolled out. A HelmRelease does not say which commit it
+ * has: its chart and the images of its workloads decide.
  */
 export const flux = createHealthAdapter({
   id: 'flux',

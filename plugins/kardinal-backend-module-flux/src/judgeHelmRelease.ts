@@ -1,8 +1,11 @@
 import {
+  compareDeployed,
+  Deployed,
   HealthObject,
   HealthQuery,
   HealthReader,
   HealthVerdict,
+  notBegun,
   ObservedWorkload,
   progressing,
   workloadKinds,
@@ -30,6 +33,8 @@ const historySchema = z.object({
 const states = {
   ready: 'ready',
   waits: 'rollingOut',
+  unseen: 'rollingOut',
+  suspended: 'ready',
   failed: 'notReady',
 } as const;
 
@@ -41,48 +46,47 @@ export function judgeHelmRelease(
 ): HealthVerdict {
   const { name } = object.metadata;
   const readiness = readinessOf(object);
+  const owner = readiness.type === 'suspended' ? readiness.owner : undefined;
   if (readiness.type === 'waits') return progressing(readiness.message);
-  const other = otherChart(object, query);
-  if (readiness.type === 'ready' && other !== undefined)
-    return progressing(other);
+  if (readiness.type === 'unseen') return notBegun(readiness.message);
+  const chart = compareDeployed(
+    { ...query, commit: undefined },
+    { revisions: [], charts: newestCharts(object) },
+  );
+  if (readiness.type !== 'failed' && chart.type === 'other')
+    return notBegun(`${name} ${chart.what}`, owner);
   const workloads = workloadsOfHelmRelease(object, reader);
-  const verdict = judgeWorkloads({ name, workloads, query }, () =>
+  const verdict = judgeWorkloads({ name, workloads, query, by: 'images' }, () =>
     query.images.length === 0
       ? undefined
-      : progressing(
+      : notBegun(
           `No workload of ${name} in ${targetOf(
             object,
           )} has an image of the Bundle`,
         ),
   );
   if (readiness.type === 'ready') return verdict;
+  if (readiness.type === 'suspended')
+    return verdict.type === 'notBegun'
+      ? notBegun(readiness.message, owner)
+      : verdict;
+  const isOlder = verdict.type === 'progressing' || verdict.type === 'notBegun';
   // Only of what it was to install is its failure one of this promotion.
-  return verdict.type === 'progressing' && query.images.length > 0
+  return isOlder && query.images.length > 0
     ? { ...verdict, message: `${verdict.message}; ${readiness.message}` }
     : { type: 'degraded', message: readiness.message };
 }
 
 /**
- * That the newest release is of another version of a chart of the Bundle; one of another chart, such as one that contains it, does not
- * tell. Behind the version of a chart from an OCIRepository is the beginning of its digest.
+ * The chart of the newest release; one of another chart, such as one that contains it, does not tell which version of it there is.
  *
  * @see https://fluxcd.io/flux/components/helm/helmreleases/#history
  */
-function otherChart(
-  object: HealthObject,
-  { charts = [] }: HealthQuery,
-): string | undefined {
+function newestCharts(object: HealthObject): NonNullable<Deployed['charts']> {
   const { data } = historySchema.safeParse(object);
-  const [newest] = data?.status.history ?? [];
-  const wanted = charts.find(({ name }) => name === newest?.chartName);
-  if (newest === undefined || wanted === undefined) return undefined;
-  const { chartName, chartVersion } = newest;
-  const isIt =
-    chartVersion === wanted.version ||
-    chartVersion.startsWith(`${wanted.version}+`);
-  return isIt
-    ? undefined
-    : `${object.metadata.name} has ${chartName} ${chartVersion}, not ${wanted.version}`;
+  return (data?.status.history ?? [])
+    .slice(0, 1)
+    .map(({ chartName: name, chartVersion: version }) => ({ name, version }));
 }
 
 /**

@@ -1,9 +1,10 @@
 import {
-  because,
+  compareDeployed,
   HealthObject,
   HealthQuery,
   HealthReader,
   HealthVerdict,
+  notBegun,
   progressing,
   workloadKinds,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -40,7 +41,10 @@ export function workloadsOfKustomization(
     : workloadsIn(data.status.inventory.entries, reader);
 }
 
-/** A Kustomization, by what it applied and by the workloads of its inventory. */
+/**
+ * A Kustomization, by what it applied and by the workloads of its inventory. One that is suspended is judged by them while what it has
+ * applied is what was promoted.
+ */
 export function judgeKustomization(
   object: HealthObject,
   query: HealthQuery,
@@ -52,64 +56,47 @@ export function judgeKustomization(
     return progressing(
       `Kustomization ${name} is not what a Kustomization looks like`,
     );
-  const { status } = data;
-  const { commit, laterCommits = [] } = query;
-  const { renditions = [] } = query;
-  const isOf = (revision: string) =>
-    renditions.some(({ digest }) => digest === digestOf(revision)) ||
-    (commit !== undefined &&
-      [commit, ...laterCommits].includes(commitOf(revision)));
+  const { lastAppliedRevision, lastAttemptedRevision } = data.status;
+  const { lastAppliedOriginRevision, inventory } = data.status;
+  const isArtifact = data.spec.sourceRef.kind === 'OCIRepository';
+  const compare = (revision: string, ...others: readonly string[]) =>
+    compareDeployed(query, {
+      revisions: [revision, ...others].filter(each => each !== ''),
+      artifacts: isArtifact ? [{ revision }] : [],
+    });
+  const applied = compare(lastAppliedRevision, lastAppliedOriginRevision);
+  const attempted = compare(lastAttemptedRevision);
+  const isBegun = [applied, attempted].some(({ type }) => type === 'proven');
+  const begun = isBegun ? progressing : notBegun;
   const readiness = readinessOf(object);
-  if (readiness.type === 'waits') return progressing(readiness.message);
-  if (readiness.type === 'failed')
-    return {
+  const owner = readiness.type === 'suspended' ? readiness.owner : undefined;
+  switch (readiness.type) {
+    case 'waits':
+    case 'unseen':
+      return begun(readiness.message);
+    case 'failed':
       // What went wrong with an older commit says nothing of this one.
-      type: isOf(status.lastAttemptedRevision) ? 'degraded' : 'progressing',
-      message: readiness.message,
-    };
-  const { lastAppliedRevision, lastAppliedOriginRevision } = status;
-  const revisions = [lastAppliedRevision, lastAppliedOriginRevision];
-  const applied = revisions.some(isOf);
-  if (
-    data.spec.sourceRef.kind === 'OCIRepository' &&
-    renditions.length > 0 &&
-    !applied
-  )
-    return progressing(
-      `${name} has applied ${
-        lastAppliedRevision || 'nothing'
-      }, not the promoted digest ${renditions[0].digest.slice(0, 19)}`,
-    );
-  const workloads = workloadsIn(status.inventory.entries, reader);
-  return judgeWorkloads({ name, workloads, query }, () =>
-    applied || (query.images.length === 0 && commit === undefined)
+      return attempted.type === 'other'
+        ? notBegun(readiness.message)
+        : { type: 'degraded', message: readiness.message };
+    case 'suspended':
+      if (applied.type === 'other') return notBegun(readiness.message, owner);
+      break;
+    default:
+      break;
+  }
+  if (applied.type === 'other') {
+    const { what, otherCommits } = applied;
+    const verdict = notBegun(`${name} ${what}`);
+    return otherCommits === undefined ? verdict : { ...verdict, otherCommits };
+  }
+  const by = applied.type === 'proven' ? 'revision' : 'images';
+  const workloads = workloadsIn(inventory.entries, reader);
+  return judgeWorkloads({ name, workloads, query, by }, () =>
+    by === 'revision' || query.images.length === 0
       ? undefined
-      : {
-          type: 'progressing',
-          message: `${name} has applied ${
-            lastAppliedRevision || 'nothing'
-          }, not the promoted commit${because(commit?.slice(0, 8))}`,
-          otherCommits: revisions.map(commitOf).filter(each => each !== ''),
-        },
+      : notBegun(`No workload of ${name} has an image of the Bundle`, owner),
   );
-}
-
-/**
- * `main@sha1:<commit>`, or `main/<commit>` of earlier versions.
- *
- * @see https://fluxcd.io/flux/components/source/gitrepositories/#artifact
- */
-function commitOf(revision: string): string {
-  return /(?:^|[:/])([0-9a-f]{40,64})$/.exec(revision)?.[1] ?? '';
-}
-
-/**
- * `<tag>@sha256:<digest>`, or the digest alone where the source names no tag.
- *
- * @see https://fluxcd.io/flux/components/source/ocirepositories/#artifact
- */
-function digestOf(revision: string): string | undefined {
-  return /(?:^|@)(sha256:[0-9a-f]{64})$/.exec(revision)?.[1];
 }
 
 /** Those that there are: what it applies to another cluster is not here. */

@@ -1,5 +1,6 @@
 import {
   assessWorkloads,
+  hasImage,
   HealthObject,
   HealthQuery,
   HealthVerdict,
@@ -15,14 +16,16 @@ interface Made {
   readonly name: string;
   readonly workloads: readonly HealthObject[];
   readonly query: HealthQuery;
+  /** Whether it is known to be what was promoted, whatever the images are called. */
+  readonly by: 'revision' | 'images';
 }
 
 /**
- * Judges something that is Ready: by its workloads with a promoted image, and by `unproven` where there is none. Those without such an
- * image are Flux's to judge.
+ * Judges by the workloads with a promoted image, and by `unproven` where there is none. Those without such an image are Flux's to
+ * judge.
  */
 export function judgeWorkloads(
-  { name, workloads, query }: Made,
+  { name, workloads, query, by }: Made,
   unproven: () => HealthVerdict | undefined,
 ): HealthVerdict {
   const { images } = query;
@@ -32,9 +35,9 @@ export function judgeWorkloads(
     each => matchImages(imagesOfWorkload(each), images).type !== 'unrelated',
   );
   const verdict =
-    users.length === 0 ? undefined : assessWorkloads(users, query);
+    by === 'revision' ? assessApplied(users, query) : assess(users, query);
   if (verdict !== undefined && verdict.type !== 'healthy') return verdict;
-  const problem = verdict === undefined ? unproven() : undefined;
+  const problem = users.length === 0 ? unproven() : undefined;
   if (problem !== undefined) return problem;
   return {
     type: 'healthy',
@@ -43,4 +46,30 @@ export function judgeWorkloads(
         ? `${name} is Ready with the promoted version`
         : `${name} is Ready`,
   };
+}
+
+function assess(
+  users: readonly HealthObject[],
+  query: HealthQuery,
+): HealthVerdict | undefined {
+  return users.length === 0 ? undefined : assessWorkloads(users, query);
+}
+
+/** The revision says which version it is; one that has it in no place was changed beside Flux. */
+function assessApplied(
+  users: readonly HealthObject[],
+  { commit, images, since }: HealthQuery,
+): HealthVerdict | undefined {
+  const edited = users.find(each => !hasImage(imagesOfWorkload(each), images));
+  if (edited !== undefined)
+    return progressing(
+      `${edited.metadata.name} does not run the promoted version`,
+    );
+  return users.length === 0
+    ? undefined
+    : assessWorkloads(users, {
+        images: [],
+        configCommit: commit ?? '',
+        ...(since === undefined ? {} : { since }),
+      });
 }
