@@ -36,6 +36,19 @@ describe('Reflector', () => {
     expect(world.cluster.count('watch')).toBe(2);
   });
 
+  it('takes two minutes without a bookmark for an idle watch, and four for a dead connection', async () => {
+    world = start({ names: ['a'] });
+    await world.synced();
+    for (let bookmark = 0; bookmark < 3; bookmark++) {
+      // A real API server was seen to leave one out.
+      await world.clock.advance(121_000);
+      world.cluster.bookmark();
+    }
+    expect(world.cluster.count('watch')).toBe(1);
+    await world.clock.advance(240_000);
+    expect(world.cluster.count('watch')).toBe(2);
+  });
+
   it('does not hurry when watches end as soon as they open', async () => {
     world = start({ names: ['a'] });
     await world.synced();

@@ -36,7 +36,7 @@ export interface ReflectorOptions<T extends KubeObject> {
   readonly fieldSelector?: string;
   /** Objects in a page of a list. Default 100: a page is short-lived garbage, and pages of large objects would be much of it. */
   readonly pageSize?: number;
-  /** A request or watch that is silent for so long is aborted. Default 90,000: bookmarks come about every minute. */
+  /** A request or watch that is silent for so long is aborted. Default 90,000 for a request; 210,000 for a watch, which an API server may leave without a bookmark for two minutes. */
   readonly stallMilliseconds?: number;
   /** Default 1 s to 30 s. */
   readonly backoff?: {
@@ -143,7 +143,7 @@ export class Reflector<T extends KubeObject> {
     let token: string | undefined;
     let resourceVersion = '';
     do {
-      const timer = new StallTimer(clock, this.#stallMilliseconds, signal);
+      const timer = this.#stallTimer(90_000, signal);
       const page = await timer.guard(
         client.list(this.#type, {
           namespace,
@@ -175,7 +175,7 @@ export class Reflector<T extends KubeObject> {
     const { client, clock } = this.#options;
     const { namespace, labelSelector, fieldSelector } = this.#options;
     const openedAt = clock.now();
-    const timer = new StallTimer(clock, this.#stallMilliseconds, signal);
+    const timer = this.#stallTimer(210_000, signal);
     let events = 0;
     try {
       await timer.guard(
@@ -234,8 +234,9 @@ export class Reflector<T extends KubeObject> {
     }
   }
 
-  get #stallMilliseconds(): number {
-    return this.#options.stallMilliseconds ?? 90_000;
+  #stallTimer(milliseconds: number, signal: AbortSignal): StallTimer {
+    const { clock, stallMilliseconds = milliseconds } = this.#options;
+    return new StallTimer(clock, stallMilliseconds, signal);
   }
 
   /** Between four and five minutes, so that watches do not end together. */
