@@ -13,7 +13,6 @@ import {
   PromotionStep,
   promotionStepType,
   repositoryKey,
-  rootsRead,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   ControllerRuntime,
@@ -30,6 +29,7 @@ import {
   StepState,
 } from './stepIndexes';
 import { GoneRequests } from './GoneRequests';
+import { readingKeys, readingKey, ReadingScope } from './gateReads';
 import { CheckResources } from './checks/CheckResources';
 import { PipelineContracts } from './contracts/PipelineContracts';
 import { MetricResources } from './metrics/MetricResources';
@@ -80,10 +80,7 @@ export class CachedResources {
           ? []
           : [join(gate.metadata.namespace, gate.spec.bundleRef ?? '')],
       template: gate => (isTemplate(gate) ? ['template'] : []),
-      checks: gate =>
-        isTemplate(gate) || !rootsRead(gate.spec.expression).has('checks')
-          ? []
-          : [gate.metadata.namespace ?? 'default'],
+      reads: readingKeys,
       instances: ({ spec: { templateRef = {} } }) =>
         templateRef.name === undefined
           ? []
@@ -285,9 +282,9 @@ export class CachedResources {
     );
   }
 
-  /** Those of promotions in a namespace that read what checks say of commits. */
-  gatesThatReadChecks(namespace: string | undefined): readonly PolicyGate[] {
-    return this.gates.byIndex('checks', namespace ?? 'default');
+  /** Those of promotions within a scope whose expressions read a root, by whoever wrote them. */
+  gatesThatRead(root: string, scope: ReadingScope = {}): readonly PolicyGate[] {
+    return this.gates.byIndex('reads', readingKey(root, scope));
   }
 
   gateTemplates(): readonly PolicyGate[] {

@@ -21,14 +21,9 @@ describe('whether a promotion waits for a gate', () => {
   it.each<[string, PromotionStep | undefined, boolean, boolean]>([
     ['that is not there yet', undefined, true, false],
     ['that has not begun', stepIn('Pending'), true, false],
-    ['that has no pull request yet', stepIn('Promoting'), false, false],
-    [
-      'that waits for its merge',
-      stepIn('WaitingForMerge', 'open'),
-      false,
-      true,
-    ],
-    ['that merges by itself', stepIn('Promoting', 'open'), false, true],
+    ['that has no pull request yet', stepIn('Promoting'), true, false],
+    ['that waits for its merge', stepIn('WaitingForMerge', 'open'), true, true],
+    ['that merges by itself', stepIn('Promoting', 'open'), true, true],
     [
       'whose request is closed',
       stepIn('WaitingForMerge', 'closed'),

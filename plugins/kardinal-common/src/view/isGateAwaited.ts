@@ -1,11 +1,12 @@
 import { Bundle, PolicyGate, PromotionStep } from '../api/types.generated';
 
-/** Promotions whose pull request may still be merged. */
-const mergeable: readonly string[] = ['Promoting', 'WaitingForMerge'];
+/** Promotions that may still write, or be merged. */
+const underWay: readonly string[] = ['Promoting', 'WaitingForMerge'];
 
 /**
- * Whether the promotion of a Bundle to an environment waits for a gate now: for one that holds the start until it begins, for one
- * that holds the merge while there is a pull request. Otherwise nothing has come to it yet, or its verdict is what was recorded.
+ * Whether the promotion of a Bundle to an environment waits for a gate now: from when it comes to it until it is merged, as each
+ * write and the merge ask it again; for one that holds the merge, while there is a pull request. Otherwise nothing has come to it
+ * yet, or its verdict is what was recorded.
  *
  * @public
  */
@@ -16,7 +17,10 @@ export function isGateAwaited(
 ): boolean {
   if (bundle.status?.phase === 'Superseded') return false;
   const { state = 'Pending', pullRequest } = step?.status ?? {};
-  return holds === 'merge'
-    ? mergeable.includes(state) && pullRequest?.state === 'open'
-    : state === 'Pending';
+  const isMergeable = underWay.includes(state) && pullRequest?.state === 'open';
+  if (holds === 'merge' || isMergeable) return isMergeable;
+  return (
+    state === 'Pending' ||
+    (underWay.includes(state) && pullRequest === undefined)
+  );
 }

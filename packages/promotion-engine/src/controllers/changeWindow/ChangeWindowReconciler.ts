@@ -6,7 +6,7 @@ import {
   windowTemplate,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ControllerOptions, Reconciler } from '@kardinal/kube-controller';
-import { isSpecChanged } from '../isSpecChanged';
+import { isSpecChanged } from '../../services/isSpecChanged';
 import { decide } from './decide';
 import { describe } from './describe';
 import { observe, WindowSources } from './observe';

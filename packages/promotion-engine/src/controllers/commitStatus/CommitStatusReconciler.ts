@@ -8,7 +8,7 @@ import {
   keyOf,
   Reconciler,
 } from '@kardinal/kube-controller';
-import { isSpecChanged } from '../isSpecChanged';
+import { isSpecChanged } from '../../services/isSpecChanged';
 import { decide } from './decide';
 import { describe } from './describe';
 import { reportEffects, ReportServices } from './effects';

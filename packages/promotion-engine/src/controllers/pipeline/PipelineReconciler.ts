@@ -27,7 +27,7 @@ import {
 } from '@kardinal/kube-controller';
 import { proposedCommit } from '../../services/checks/proposedCommit';
 import { Seals, trustedPipeline, withSealedStatus } from '../../services/seals';
-import { isSpecChanged } from '../isSpecChanged';
+import { isSpecChanged } from '../../services/isSpecChanged';
 import { decide } from './decide';
 import { describe } from './describe';
 import { observe, PipelineSources } from './observe';

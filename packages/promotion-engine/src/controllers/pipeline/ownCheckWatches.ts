@@ -6,7 +6,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { deepEqual, keyOf, WatchedType } from '@kardinal/kube-controller';
 import { CachedResources } from '../../services/CachedResources';
-import { isSpecChanged } from '../isSpecChanged';
+import { isSpecChanged } from '../../services/isSpecChanged';
 import { proposedHead, reportedCommit, reportsChecks } from './ownChecks';
 
 /** What wakes the Pipelines that have their commits reported, and no others. */

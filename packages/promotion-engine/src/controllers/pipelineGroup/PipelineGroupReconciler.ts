@@ -12,9 +12,9 @@ import {
   Reconciler,
   WatchedType,
 } from '@kardinal/kube-controller';
-import { isSpecChanged } from '../isSpecChanged';
+import { isSpecChanged } from '../../services/isSpecChanged';
 import { statusDelays } from '../statusDelays';
-import { trainWatches } from '../trainWatches';
+import { trainWatches } from '../../services/trains/trainWatches';
 import { decide } from './decide';
 import { describe } from './describe';
 import { GroupSources, observe } from './observe';

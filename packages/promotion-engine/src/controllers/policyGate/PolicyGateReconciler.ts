@@ -1,12 +1,9 @@
 import {
   bundleType,
   collectTemplates,
-  CommitStatus,
-  commitStatusType,
   isOutdated,
   isTemplate,
   labels,
-  metricCheckType,
   Pipeline,
   pipelineType,
   PolicyGate,
@@ -25,11 +22,8 @@ import {
   onlyDerived,
 } from '../../services/derivation/onlyDerived';
 import { proposedCommit } from '../../services/checks/proposedCommit';
-import { contractWatches } from '../../services/contracts/contractWatches';
-import { isSpecChanged } from '../isSpecChanged';
-import { driftWatch } from '../driftWatch';
-import { trainWatches } from '../trainWatches';
-import { areMetricsChanged } from '../../services/metrics/areMetricsChanged';
+import { gateWatches } from '../../services/gateFacts';
+import { isGenerationChanged } from '../../services/isGenerationChanged';
 import { trustedStatus, withSealedStatus } from '../../services/seals';
 import { decide } from './decide';
 import { describe } from './describe';
@@ -101,9 +95,7 @@ export function policyGateController(
       {
         type: pipelineType,
         // What a template guards depends on what Pipelines say, not on how they stand.
-        isRelevant: (before, after) =>
-          before?.metadata.uid !== after?.metadata.uid ||
-          before?.metadata.generation !== after?.metadata.generation,
+        isRelevant: isGenerationChanged,
         toKeys: pipeline => templatesInReach(sources, pipeline).map(keyOf),
       },
       {
@@ -116,37 +108,21 @@ export function policyGateController(
       },
       {
         type: promotionStepType,
-        // A gate reads of a promotion whether it has begun, what it proposes, and since when it is verified.
+        // Whether anybody waits for a gate follows from how far a promotion is, and from what it proposes.
         isRelevant: (before?: PromotionStep, after?: PromotionStep) =>
           before?.status?.state !== after?.status?.state ||
-          proposedOf(before) !== proposedOf(after) ||
-          before?.status?.verifiedAt !== after?.status?.verifiedAt,
+          proposedOf(before) !== proposedOf(after),
         toKeys: step => [
           ...gatesOfBundle(step.metadata.namespace, step.spec.bundleRef),
           ...outdatedTemplates(sources, step),
         ],
       },
       {
-        type: metricCheckType,
-        isRelevant: areMetricsChanged,
-        toKeys: check => cached.metrics.gatesOf(check).map(keyOf),
-      },
-      {
         type: bundleType,
         toKeys: bundle =>
           gatesOfBundle(bundle.metadata.namespace, bundle.metadata.name),
       },
-      {
-        type: commitStatusType,
-        isRelevant: isSpecChanged,
-        toKeys: ({ metadata }: CommitStatus) =>
-          cached.gatesThatReadChecks(metadata.namespace).map(keyOf),
-      },
-      ...contractWatches(cached.contracts, gate => [keyOf(gate)]),
-      driftWatch(cached, gate => [keyOf(gate)]),
-      ...trainWatches(cached, ({ metadata: { namespace, name } }) =>
-        gatesOfBundle(namespace, name),
-      ),
+      ...gateWatches(cached, gate => (isTemplate(gate) ? [] : [keyOf(gate)])),
     ],
   };
 }

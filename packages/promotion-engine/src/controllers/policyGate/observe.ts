@@ -1,5 +1,6 @@
 import {
   GateFacts,
+  isGateAwaited,
   isTemplate,
   PolicyGate,
   PromotionStep,
@@ -76,9 +77,6 @@ export async function observe(
   };
 }
 
-/** While a pull request can be merged, a server that is asked may still say no. */
-const held: readonly string[] = ['Pending', 'Promoting', 'WaitingForMerge'];
-
 /** Of a gate that holds a merge, whether there is a pull request to merge. */
 function isMergeAwaited(
   cached: CachedResources,
@@ -90,20 +88,14 @@ function isMergeAwaited(
   return step !== undefined && proposedCommit(step) !== undefined;
 }
 
+/** Where one environment failed the others go on, with live gates. */
 function isPassed(
   { spec }: PolicyGate,
   steps: readonly PromotionStep[],
-  facts: GateFacts,
+  { bundle }: GateFacts,
 ): boolean {
-  const phase = facts.bundle.status?.phase;
-  // Where one environment failed the others go on, with live gates.
-  if (phase === 'Superseded') return true;
-  const waiting =
-    spec.webRequest === undefined && spec.holds === undefined
-      ? ['Pending']
-      : held;
+  if (bundle.status?.phase === 'Superseded') return true;
   return (
-    steps.length > 0 &&
-    steps.every(step => !waiting.includes(step.status?.state ?? 'Pending'))
+    steps.length > 0 && steps.every(step => !isGateAwaited(bundle, step, spec))
   );
 }

@@ -1,7 +1,6 @@
 import {
   changeWindowType,
-  CommitStatus,
-  commitStatusType,
+  emergencyOf,
   GateTemplate,
   isTemplate,
   labels,
@@ -30,16 +29,14 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { arePausesChanged } from '../arePausesChanged';
 import { areSlotsChanged } from '../areSlotsChanged';
-import { isSpecChanged } from '../isSpecChanged';
+import { isSpecChanged } from '../../services/isSpecChanged';
 import { statusDelays } from '../statusDelays';
-import { driftWatch } from '../driftWatch';
-import { trainWatches } from '../trainWatches';
 import { derivationOf } from '../../services/derivation/derivationOf';
 import {
   DerivedObservation,
   onlyDerived,
 } from '../../services/derivation/onlyDerived';
-import { contractWatches } from '../../services/contracts/contractWatches';
+import { gateWatches } from '../../services/gateFacts';
 import { areMetricsChanged } from '../../services/metrics/areMetricsChanged';
 import { trustedStatus, withSealedStatus } from '../../services/seals';
 import { decide } from './decide';
@@ -83,6 +80,9 @@ export function promotionStepReconciler(
     refused: (step, problem, now) => notDerived(trusted(step), problem, now),
   });
 }
+
+/** How far promotions are that gates hold. */
+const guardedStates = ['Pending', 'Promoting', 'WaitingForMerge'] as const;
 
 /** The controller: what it watches, and whom a change wakes. */
 export function promotionStepController(
@@ -157,9 +157,7 @@ export function promotionStepController(
         type: changeWindowType,
         isRelevant: isSpecChanged,
         toKeys: () =>
-          ['Pending', 'Promoting', 'WaitingForMerge'].flatMap(state =>
-            keysOf(cached.stepsInState(state)),
-          ),
+          guardedStates.flatMap(state => keysOf(cached.stepsInState(state))),
       },
       {
         type: pipelineType,
@@ -170,14 +168,6 @@ export function promotionStepController(
             .flatMap(({ metadata }) =>
               keysOf(cached.stepsOfBundle(namespace, metadata.name)),
             ),
-      },
-      {
-        type: commitStatusType,
-        isRelevant: isSpecChanged,
-        toKeys: ({ metadata: { namespace } }: CommitStatus) =>
-          cached
-            .gatesThatReadChecks(namespace)
-            .flatMap(gate => keysOf(cached.stepsOfGate(gate))),
       },
       {
         type: renditionType,
@@ -194,13 +184,11 @@ export function promotionStepController(
               ),
           ),
       },
-      // Also where a pull request is open, and its gate is no more evaluated for the Graph.
-      ...contractWatches(cached.contracts, gate =>
-        keysOf(cached.stepsOfGate(gate)),
-      ),
-      driftWatch(cached, gate => keysOf(cached.stepsOfGate(gate))),
-      ...trainWatches(cached, ({ metadata: { namespace, name } }) =>
-        keysOf(cached.stepsOfBundle(namespace, name)),
+      // What a promotion waits for, it reads itself.
+      ...gateWatches(cached, gate =>
+        keysOf(
+          isTemplate(gate) ? emergenciesIn(cached) : cached.stepsOfGate(gate),
+        ),
       ),
       ...health.watchedTypes.map(type => ({
         type,
@@ -208,6 +196,18 @@ export function promotionStepController(
       })),
     ],
   };
+}
+
+/** Who may wait for a permission of the platform. */
+function emergenciesIn(
+  cached: PromotionServices['cached'],
+): readonly PromotionStep[] {
+  return guardedStates
+    .flatMap(state => cached.stepsInState(state))
+    .filter(step => {
+      const bundle = cached.bundleOf(step);
+      return bundle !== undefined && emergencyOf(bundle) !== undefined;
+    });
 }
 
 /** Who waits for a template: of one that permits something, also what people see on an open pull request. */

@@ -25,7 +25,7 @@ const underWay: readonly string[] = ['Pending', 'Promoting', 'WaitingForMerge'];
 /** The commits of the Pipeline's repository that its gates and pull requests ask checks about, each once, by their hashes. */
 export function awaitedChecks(
   cached: CachedResources,
-  { metadata: { namespace, name } }: Pipeline,
+  { metadata: { namespace = 'default', name } }: Pipeline,
 ): readonly AwaitedChecks[] {
   const bySha = new Map<string, AwaitedChecks>();
   const add = (sha: string, asked: readonly string[], use: Use) => {
@@ -39,8 +39,10 @@ export function awaitedChecks(
       use: known?.use === 'waitedFor' ? 'waitedFor' : use,
     });
   };
-  for (const gate of cached.gatesThatReadChecks(namespace)) {
-    if (gate.spec.pipeline !== name) continue;
+  for (const gate of cached.gatesThatRead('checks', {
+    namespace,
+    pipeline: name,
+  })) {
     const use = useOf(cached, gate);
     if (use === 'unused') continue;
     for (const { sha, key } of questionsOf(cached, gate)) add(sha, [key], use);

@@ -1,20 +1,25 @@
 import {
   CheckFact,
   checkFact,
+  commitStatusType,
   pathsRead,
   PolicyGate,
   uncheckedFact,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '../CachedResources';
+import { isSpecChanged } from '../isSpecChanged';
 import { commitAsked } from '../checks/checkedCommit';
-import { FactSource, GuardedPromotion } from './GuardedPromotion';
+import { FactSource, factWake } from './FactSource';
+import { GuardedPromotion } from './GuardedPromotion';
+import { historyWake } from './history';
+import { ownBundle, ownSteps } from './ownWakes';
+import { pipelineWake } from './environment';
 
 /**
  * Those of the checks that the expression names, of the commit that the promotion of the Bundle made in that environment; of
  * a rollback, of the commit that its release was there; of a gate that holds a merge, of the head of the pull request.
  */
 export const checkFacts: FactSource = {
-  root: 'checks',
   facts: (cached, promotion, gate) => {
     const byEnvironment = new Map<string, Record<string, CheckFact>>();
     for (const [root, environment, key] of pathsRead(gate.spec.expression)) {
@@ -28,6 +33,25 @@ export const checkFacts: FactSource = {
     }
     return { checks: Object.fromEntries(byEnvironment) };
   },
+  wakes: cached => [
+    factWake({
+      type: commitStatusType,
+      isRelevant: isSpecChanged,
+      reach: ({ metadata: { namespace } }) => ({
+        type: 'namespace',
+        namespace,
+      }),
+    }),
+    pipelineWake,
+    ownBundle,
+    ownSteps(({ revision, written, baseCommit, pullRequest }) => [
+      revision,
+      written,
+      baseCommit,
+      pullRequest,
+    ]),
+    historyWake(cached),
+  ],
 };
 
 function factOf(

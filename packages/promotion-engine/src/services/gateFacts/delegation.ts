@@ -1,4 +1,5 @@
-import { FactSource } from './GuardedPromotion';
+import { FactSource } from './FactSource';
+import { ownBundle, ownSteps } from './ownWakes';
 
 /** Phases in which a delivery has brought its version to everybody. */
 const complete: ReadonlySet<string> = new Set([
@@ -9,7 +10,6 @@ const complete: ReadonlySet<string> = new Set([
 
 /** The progressive deliveries of the direct upstreams, by what their steps last observed: the first that is not complete counts. */
 export const delegationFacts: FactSource = {
-  root: 'delegation',
   facts: (cached, { namespace, bundle, upstreamEnvironments }) => {
     const { name } = bundle.metadata;
     const recorded = bundle.status?.environments ?? {};
@@ -23,4 +23,8 @@ export const delegationFacts: FactSource = {
     const status = statuses.find(each => !complete.has(each)) ?? statuses[0];
     return status === undefined ? {} : { delegation: { status } };
   },
+  wakes: () => [
+    ownBundle,
+    ownSteps(({ delegatedStatus }) => [delegatedStatus]),
+  ],
 };

@@ -3,11 +3,11 @@ import {
   ExternalApprovalFact,
   PolicyGate,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { FactSource } from './GuardedPromotion';
+import { FactSource } from './FactSource';
+import { ownBundle } from './ownWakes';
 
 /** What was answered from outside for the Bundle and environment that a gate guards. */
 export const externalApprovalFacts: FactSource = {
-  root: 'externalApproval',
   facts: (_cached, { bundle, environment }, gate) => {
     const asked = gate.spec.webRequest?.name;
     const given = approvalsOf(bundle, environment.name)
@@ -21,6 +21,8 @@ export const externalApprovalFacts: FactSource = {
       }));
     return { externalApproval: [...given, ...serverAnswer(gate)] };
   },
+  // What its server answers is in the status of the gate itself.
+  wakes: () => [ownBundle],
 };
 
 /** What the server of the gate itself answered last, until it is stale. */

@@ -5,32 +5,12 @@ import {
   rootsRead,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '../CachedResources';
-import { checkFacts } from './checks';
-import { delegationFacts } from './delegation';
-import { externalApprovalFacts } from './externalApproval';
-import { FactSource, GuardedPromotion } from './GuardedPromotion';
-import { historyFacts } from './history';
-import { metricFacts } from './metrics';
-import { pipelineFacts } from './pipelines';
-import { targetDriftFacts } from './targetDrift';
-import { trainFacts } from './train';
-import { upstreamFacts } from './upstream';
-import { windowFacts } from './windows';
+import { factSources } from './factSources';
+import { GuardedPromotion } from './GuardedPromotion';
 
-export type { FactSource, GuardedPromotion } from './GuardedPromotion';
+export { gateWatches } from './gateWatches';
+export type { GuardedPromotion } from './GuardedPromotion';
 export { windowTimes } from './windows';
-
-/** What not every gate reads: one file for each root. */
-const factSources: readonly FactSource[] = [
-  checkFacts,
-  delegationFacts,
-  externalApprovalFacts,
-  metricFacts,
-  pipelineFacts,
-  targetDriftFacts,
-  trainFacts,
-  windowFacts,
-];
 
 /**
  * What the expression of a gate instance can read, for the engine and for the portal; `undefined` without its Bundle.
@@ -88,15 +68,19 @@ export function supposedGateFacts(
   const { bundle, environment } = promotion;
   const { expression, timezone = 'UTC' } = gate.spec;
   const read = rootsRead(expression);
-  return factSources
-    .filter(({ root }) => read.has(root))
+  return Object.entries(factSources)
+    .filter(([root]) => read.has(root))
     .reduce<GateFacts>(
-      (known, { facts }) => ({ ...known, ...facts(cached, promotion, gate) }),
+      (known, [, { facts }]) => ({
+        ...known,
+        ...facts(cached, promotion, gate),
+      }),
       {
         bundle,
         environment,
-        ...upstreamFacts(cached, promotion),
-        history: historyFacts(cached, promotion),
+        directUpstreams: [],
+        upstreams: [],
+        history: [],
         timezone,
       },
     );

@@ -1,16 +1,17 @@
 import {
   entriesRead,
   MetricFact,
+  metricCheckType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { metricFactOf } from '../metrics/metricFactOf';
-import { FactSource } from './GuardedPromotion';
+import { areMetricsChanged } from '../metrics/areMetricsChanged';
+import { FactSource, factWake } from './FactSource';
 
 /**
  * Those of the MetricChecks that the expression names, in the namespace of the gate's template: what an org gate reads is
  * the platform's.
  */
 export const metricFacts: FactSource = {
-  root: 'metrics',
   facts: (cached, { namespace = 'default', ...promotion }, gate) => {
     const { templateRef, expression } = gate.spec;
     const home = templateRef?.namespace ?? gate.metadata.namespace;
@@ -31,4 +32,11 @@ export const metricFacts: FactSource = {
     );
     return { metrics: Object.fromEntries(facts) };
   },
+  wakes: cached => [
+    factWake({
+      type: metricCheckType,
+      isRelevant: areMetricsChanged,
+      reach: check => ({ type: 'gates', gates: cached.metrics.gatesOf(check) }),
+    }),
+  ],
 };

@@ -5,11 +5,11 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { cycleText } from '../contracts/cycleText';
 import { pipelineFactOf } from '../contracts/pipelineFactOf';
-import { FactSource } from './GuardedPromotion';
+import { contractWakes } from '../contracts/contractWakes';
+import { FactSource } from './FactSource';
 
 /** Those of the Pipelines that the expression names and the gate may read, by the sealed record of their Bundles. */
 export const pipelineFacts: FactSource = {
-  root: 'pipelines',
   facts: (cached, promotion, gate) => {
     const { namespace = 'default', pipeline, environment } = promotion;
     const reader = cached.contracts.readerOf(gate, namespace);
@@ -25,4 +25,5 @@ export const pipelineFacts: FactSource = {
     });
     return { pipelines: Object.fromEntries(facts) };
   },
+  wakes: contractWakes,
 };

@@ -7,7 +7,23 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '../CachedResources';
 import { originRestoredBy } from '../restoredBy';
+import { FactSource } from './FactSource';
 import { GuardedPromotion } from './GuardedPromotion';
+import { historyFacts, historyWake } from './history';
+import { ownBundle, ownSteps } from './ownWakes';
+
+/** How this Bundle and those before it came through the other environments. */
+export const upstreamSource: FactSource = {
+  facts: (cached, promotion) => ({
+    ...upstreamFacts(cached, promotion),
+    history: historyFacts(cached, promotion),
+  }),
+  wakes: cached => [
+    ownBundle,
+    ownSteps(({ state, verifiedAt }) => [state, verifiedAt]),
+    historyWake(cached),
+  ],
+};
 
 /** The environments before this one; of a rollback, as the release that it restores came through them. */
 export function upstreamFacts(

@@ -1,10 +1,13 @@
 import {
+  changeWindowType,
   labels,
   windowKey,
   WindowTimes,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '../CachedResources';
-import { FactSource } from './GuardedPromotion';
+import { isSpecChanged } from '../isSpecChanged';
+import { pipelineWake } from './environment';
+import { FactSource, factWake } from './FactSource';
 
 /**
  * The times of the windows that gates of a Pipeline can read, as they are now: those of the platform, of its namespace, and of
@@ -40,8 +43,16 @@ export function windowTimes(
 
 /** {@link windowTimes} of the promotion. */
 export const windowFacts: FactSource = {
-  root: 'windows',
   facts: (cached, { namespace = 'default', pipeline }) => ({
     windows: windowTimes(cached, namespace, pipeline),
   }),
+  // Which namespaces are added is what the Pipeline says.
+  wakes: () => [
+    pipelineWake,
+    factWake({
+      type: changeWindowType,
+      isRelevant: isSpecChanged,
+      reach: () => ({ type: 'everywhere' }),
+    }),
+  ],
 };

@@ -109,7 +109,8 @@ export class GateExplanations {
     const { cached, evaluations } = this.deps;
     const { namespace = 'default', name } = bundle.metadata;
     const step = cached.stepOfBundle(namespace, name, environment);
-    const isHistory = !isGateAwaited(bundle, step, {});
+    const hasStarted = (step?.status?.state ?? 'Pending') !== 'Pending';
+    const isHistory = hasStarted || !isGateAwaited(bundle, step, {});
     const own = this.#gatesOf(bundle.metadata).filter(
       ({ spec }) =>
         spec.environment === environment && isGateAwaited(bundle, step, spec),

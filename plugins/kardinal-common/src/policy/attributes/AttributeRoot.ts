@@ -1,15 +1,13 @@
 import { TypeDeclaration } from '@kardinal/cel';
 
 /**
- * One variable of the expressions of gates, such as `bundle` or `upstream`: its name, what is below it, and where its
- * value comes from. The table of all is `attributeRoots`.
+ * One variable of the expressions of gates, such as `bundle` or `upstream`: what is below it, and where its value comes from. Its
+ * name is its key in the table of all, `attributeRoots`.
  *
  * @typeParam Facts - what its value follows from: plain data, without functions or clocks
  * @public
  */
 export interface AttributeRoot<in Facts> {
-  /** As expressions write it. */
-  readonly name: string;
   /** What is below it. */
   readonly type: TypeDeclaration;
   /**

@@ -15,7 +15,6 @@ import { minutesSince } from './minutesSince';
 
 /** `bundle`: what is promoted, and for how long it has soaked in every environment before this one. */
 export const bundleRoot: AttributeRoot<PromotionFacts> = {
-  name: 'bundle',
   type: {
     object: {
       name: 'string',

@@ -11,7 +11,6 @@ export interface CheckFacts {
 
 /** `checks.<environment>["<key>"].phase`: what a check says of the commit that the Bundle runs with in an environment. */
 export const checksRoot: AttributeRoot<CheckFacts> = {
-  name: 'checks',
   type: {
     map: {
       map: {

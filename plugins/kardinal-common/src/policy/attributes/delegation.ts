@@ -10,7 +10,6 @@ export interface DelegationFacts {
 
 /** `delegation`: the progressive delivery that an environment before this one was left to; absent where none was. */
 export const delegationRoot: AttributeRoot<DelegationFacts> = {
-  name: 'delegation',
   type: { object: { status: 'string' } },
   valueOf: ({ delegation }) => delegation,
 };

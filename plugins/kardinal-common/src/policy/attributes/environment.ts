@@ -3,7 +3,6 @@ import { PromotionFacts } from './PromotionFacts';
 
 /** `environment`: the one that the gate guards. */
 export const environmentRoot: AttributeRoot<PromotionFacts> = {
-  name: 'environment',
   type: { object: { name: 'string', approval: 'string' } },
   valueOf: ({ environment }) => environment,
 };

@@ -21,7 +21,6 @@ export interface ExternalApprovalFacts {
 
 /** `externalApproval.<name>`: what a person or a system outside answered for this Bundle and environment; absent until then. */
 export const externalApprovalRoot: AttributeRoot<ExternalApprovalFacts> = {
-  name: 'externalApproval',
   type: {
     map: {
       object: {

@@ -52,26 +52,52 @@ export type GateFacts = PromotionFacts &
   TrainFacts &
   WindowFacts;
 
-/** The variables of the expressions of gates. @public */
-export const attributeRoots: readonly AttributeRoot<GateFacts>[] = [
-  bundleRoot,
-  scheduleRoot,
-  environmentRoot,
-  externalApprovalRoot,
-  upstreamRoot,
-  previousBundleRoot,
-  checksRoot,
-  delegationRoot,
-  metricsRoot,
-  pipelinesRoot,
-  targetDriftRoot,
-  trainRoot,
-  windowsRoot,
-];
+/** The name of a variable of the expressions of gates. @public */
+export type GateAttribute =
+  | 'bundle'
+  | 'checks'
+  | 'delegation'
+  | 'environment'
+  | 'externalApproval'
+  | 'metrics'
+  | 'pipelines'
+  | 'previousBundle'
+  | 'schedule'
+  | 'targetDrift'
+  | 'train'
+  | 'upstream'
+  | 'windows';
+
+/**
+ * The variables of the expressions of gates. The engine has for each where its facts come from and what changes them: without
+ * that it does not compile.
+ *
+ * @public
+ */
+export const attributeRoots: Readonly<
+  Record<GateAttribute, AttributeRoot<GateFacts>>
+> = {
+  bundle: bundleRoot,
+  schedule: scheduleRoot,
+  environment: environmentRoot,
+  externalApproval: externalApprovalRoot,
+  upstream: upstreamRoot,
+  previousBundle: previousBundleRoot,
+  checks: checksRoot,
+  delegation: delegationRoot,
+  metrics: metricsRoot,
+  pipelines: pipelinesRoot,
+  targetDrift: targetDriftRoot,
+  train: trainRoot,
+  windows: windowsRoot,
+};
+
+const entries: readonly (readonly [string, AttributeRoot<GateFacts>])[] =
+  Object.entries(attributeRoots);
 
 /** What there is to read, for the check when a gate is compiled. */
 export const attributeTypes: Declarations = Object.fromEntries(
-  attributeRoots.map(({ name, type }) => [name, type]),
+  entries.map(([name, { type }]) => [name, type]),
 );
 
 /**
@@ -87,7 +113,7 @@ export function gateScope(
   isRead: (root: string) => boolean = () => true,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    attributeRoots.flatMap(({ name, valueOf }) => {
+    entries.flatMap(([name, { valueOf }]) => {
       const value = isRead(name) ? valueOf(facts) : undefined;
       return value === undefined ? [] : [[name, value]];
     }),
@@ -96,13 +122,13 @@ export function gateScope(
 
 /** Whether the inputs of a gate have of a root what belongs together, where the expression reads a part of it. */
 export function isRecordedByEntries(name: string): boolean {
-  return attributeRoots.some(
-    root => root.name === name && root.recorded !== undefined,
+  return entries.some(
+    ([root, { recorded }]) => root === name && recorded !== undefined,
   );
 }
 
 /** The path under which the inputs of a gate have what its expression reads at a path. */
 export function recordedPath(path: readonly string[]): readonly string[] {
-  const root = attributeRoots.find(({ name }) => name === path[0]);
-  return path.slice(0, root?.recorded);
+  const found = entries.find(([root]) => root === path[0]);
+  return path.slice(0, found?.[1].recorded);
 }

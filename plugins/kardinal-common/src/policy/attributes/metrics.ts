@@ -22,7 +22,6 @@ export interface MetricFacts {
 
 /** `metrics.<name>` is the number, and has the fields `value`, `result` and `stale`. */
 export const metricsRoot: AttributeRoot<MetricFacts> = {
-  name: 'metrics',
   type: {
     map: {
       object: {

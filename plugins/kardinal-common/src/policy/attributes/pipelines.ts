@@ -41,7 +41,6 @@ export interface PipelineFacts {
  * @see spec 1 §5.2, §11 phase 4
  */
 export const pipelinesRoot: AttributeRoot<PipelineFacts> = {
-  name: 'pipelines',
   type: {
     map: {
       object: {

@@ -6,7 +6,6 @@ import { PromotionFacts } from './PromotionFacts';
 
 /** `previousBundle`: the last other Bundle that was Verified in this environment and promotes something of the same kind. */
 export const previousBundleRoot: AttributeRoot<PromotionFacts> = {
-  name: 'previousBundle',
   type: { object: { version: 'string' } },
   valueOf: facts => {
     const previous = previousBundleOf(facts);

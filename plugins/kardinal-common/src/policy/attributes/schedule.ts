@@ -5,7 +5,6 @@ import { PromotionFacts } from './PromotionFacts';
 
 /** `schedule`: what the clocks of the gate's zone show, and the instant. */
 export const scheduleRoot: AttributeRoot<PromotionFacts> = {
-  name: 'schedule',
   type: {
     object: {
       isWeekend: 'bool',

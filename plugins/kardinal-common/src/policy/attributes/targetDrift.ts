@@ -10,7 +10,6 @@ export interface TargetDriftFacts {
 
 /** `targetDrift`: what was seen of the environment that the gate guards. */
 export const targetDriftRoot: AttributeRoot<TargetDriftFacts> = {
-  name: 'targetDrift',
   type: { object: { unreconciled: 'bool' } },
   valueOf: ({ targetDrift }) => targetDrift,
 };

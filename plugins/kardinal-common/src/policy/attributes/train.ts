@@ -14,7 +14,6 @@ export interface TrainFacts {
 
 /** `train`: what a Bundle waits for in this environment, since it moves with those of other Pipelines; absent for one that moves alone. */
 export const trainRoot: AttributeRoot<TrainFacts> = {
-  name: 'train',
   type: {
     object: { name: 'string', group: 'string', waitsFor: { list: 'string' } },
   },

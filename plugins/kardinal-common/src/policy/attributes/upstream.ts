@@ -10,7 +10,6 @@ export const recentWindow = 10;
 
 /** `upstream.<environment>`: how this Bundle and the ones before it came through the other environments. */
 export const upstreamRoot: AttributeRoot<PromotionFacts> = {
-  name: 'upstream',
   type: {
     map: {
       object: {

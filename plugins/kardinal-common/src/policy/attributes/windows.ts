@@ -10,7 +10,6 @@ export interface WindowFacts {
 
 /** `windows["namespace/name"].open`: whether the time is inside of a ChangeWindow. One that is invalid is closed. */
 export const windowsRoot: AttributeRoot<WindowFacts> = {
-  name: 'windows',
   type: { map: { object: { open: 'bool' } } },
   valueOf: ({ windows }) =>
     windows &&

@@ -10,8 +10,8 @@ import {
   rollbackOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { deepEqual, ObjectKey, WatchedType } from '@kardinal/kube-controller';
-import { CachedResources } from '../services/CachedResources';
-import { isSpecChanged } from './isSpecChanged';
+import { CachedResources } from '../CachedResources';
+import { isSpecChanged } from '../isSpecChanged';
 
 /**
  * What wakes those who look at release trains: how a Bundle of the train stands, that one comes, goes or is rolled back, and the
@@ -32,7 +32,7 @@ export function trainWatches(
   };
   const inNamespace = (namespace: string | undefined) =>
     trains.bundlesIn(namespace).flatMap(keysOf);
-  const steps: WatchedType<PromotionStep> = {
+  const steps: Required<WatchedType<PromotionStep>> = {
     type: promotionStepType,
     isRelevant: (before, after) =>
       before?.status?.state !== after?.status?.state ||
@@ -40,18 +40,18 @@ export function trainWatches(
     toKeys: ({ metadata: { namespace }, spec: { bundleRef } }) =>
       ofTrain(cached.bundle(namespace, bundleRef)),
   };
-  const bundles: WatchedType<Bundle> = {
+  const bundles: Required<WatchedType<Bundle>> = {
     type: bundleType,
     isRelevant: (before, after) =>
       !deepEqual(standingOf(before), standingOf(after)),
     toKeys: bundle => ofTrain(undoneBy(cached, bundle) ?? bundle),
   };
-  const groups: WatchedType<PipelineGroup> = {
+  const groups: Required<WatchedType<PipelineGroup>> = {
     type: pipelineGroupType,
     isRelevant: isSpecChanged,
     toKeys: ({ metadata: { namespace } }) => inNamespace(namespace),
   };
-  const pipelines: WatchedType<Pipeline> = {
+  const pipelines: Required<WatchedType<Pipeline>> = {
     type: pipelineType,
     isRelevant: isSpecChanged,
     toKeys: ({ metadata: { namespace, name } }) =>
