@@ -1,5 +1,6 @@
 import { CliCommand, CliInput } from './CliCommand';
 import { CliEnvironment } from './CliEnvironment';
+import { ServerClock } from './cluster/ServerClock';
 import { readCluster } from './cluster/readCluster';
 import { CommonOptions } from './commonOptions';
 import { format } from './output/format';
@@ -14,17 +15,23 @@ export async function carryOut(
   options: CommonOptions,
   environment: CliEnvironment,
 ): Promise<void> {
-  const { files, out, error, clock } = environment;
+  const { files, out, error } = environment;
+  const clock = new ServerClock(environment.clock);
   const { kubeconfig, context, policyNamespaces } = options;
   const connected = () =>
-    environment.connect({ kubeconfig, context, namespace: options.namespace });
+    environment.connect({
+      kubeconfig,
+      context,
+      namespace: options.namespace,
+      onServerTime: instant => clock.hear(instant),
+    });
   const print = (printed: Printed) => format(printed, options.output);
   const request = () => {
     const { client, namespace, user } = connected();
     return { client, namespace, user, policyNamespaces };
   };
   const read = async () => {
-    const { reading } = await readCluster({ ...request(), now: clock.now() });
+    const { reading } = await readCluster({ ...request(), clock });
     for (const gap of reading.gaps) error(`kardinal: ${gap}\n`);
     return reading;
   };
@@ -34,7 +41,7 @@ export async function carryOut(
       return;
     case 'cluster':
       if (options.watch === 'changes')
-        await watch(request(), environment, reading =>
+        await watch(request(), { ...environment, clock }, reading =>
           print(command.run(reading, input)),
         );
       else out(print(command.run(await read(), input)));

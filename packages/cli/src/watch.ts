@@ -13,7 +13,7 @@ const retryMilliseconds = 1_000;
 
 /** Shows what a command prints, and again whenever that changes, until somebody interrupts it. */
 export async function watch(
-  request: Omit<ReadRequest, 'now'>,
+  request: Omit<ReadRequest, 'clock'>,
   { clock, interrupted, out, error: complain, terminal }: CliEnvironment,
   print: (reading: Reading) => string,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function watch(
 }
 
 async function showUntilFailure(
-  request: Omit<ReadRequest, 'now'>,
+  request: Omit<ReadRequest, 'clock'>,
   {
     clock,
     interrupted,
@@ -51,7 +51,7 @@ async function showUntilFailure(
 ): Promise<void> {
   const { reading, listed } = await readCluster({
     ...request,
-    now: clock.now(),
+    clock,
   });
   const stopped = new AbortController();
   const signal = AbortSignal.any([interrupted, stopped.signal]);

@@ -16,6 +16,8 @@ export class FakeTerminal {
   /** What the portal answers. */
   answer = { status: 202, body: '{}' };
   size: TerminalSize | undefined;
+  /** Milliseconds that the clock of the cluster is ahead of that of the machine. */
+  ahead = 0;
   readonly #interruption = new AbortController();
 
   constructor(
@@ -37,7 +39,9 @@ export class FakeTerminal {
     const printed = { out: '', error: '' };
     const code = await runCli(wordsIn(line), {
       connect: target => {
-        this.targets.push(target);
+        const { onServerTime, ...named } = target;
+        this.targets.push(named);
+        onServerTime?.(this.clock.now() + this.ahead);
         return {
           client: this.cluster,
           namespace: target.namespace ?? 'default',

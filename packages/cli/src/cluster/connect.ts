@@ -7,6 +7,8 @@ export interface Target {
   readonly kubeconfig?: string | undefined;
   readonly context?: string | undefined;
   readonly namespace?: string | undefined;
+  /** Called with the time of the server that an answer has, in milliseconds since the Unix epoch. */
+  readonly onServerTime?: (instant: number) => void;
 }
 
 /** A Kubernetes API, and the namespace that is asked about. */
@@ -30,6 +32,7 @@ export function connect({
   kubeconfig,
   context,
   namespace,
+  onServerTime,
 }: Target): Connection {
   const config = new KubeConfig();
   try {
@@ -60,7 +63,10 @@ export function connect({
   }
   const current = config.getContextObject(config.getCurrentContext());
   return {
-    client: HttpKubeClient.fromKubeConfig(config, { userAgent: 'kardinal' }),
+    client: HttpKubeClient.fromKubeConfig(config, {
+      userAgent: 'kardinal',
+      ...(onServerTime === undefined ? {} : { onServerTime }),
+    }),
     namespace: namespace ?? current?.namespace ?? 'default',
     user: current?.user ?? 'unknown',
   };

@@ -1,3 +1,4 @@
+import { Clock } from '@kardinal/foundation';
 import {
   ForbiddenError,
   KubeClient,
@@ -45,7 +46,8 @@ export interface ReadRequest {
   readonly user: string;
   /** Where the gates of the organization are. */
   readonly policyNamespaces: readonly string[];
-  readonly now: number;
+  /** Read when everything else is: answers say what time it is for the server. */
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 /** Only controllers and the portal have the key of the seals: what is there is shown as it is, as `kubectl` shows it. */
@@ -82,7 +84,7 @@ export async function readCluster({
   namespace,
   user,
   policyNamespaces,
-  now,
+  clock,
 }: ReadRequest): Promise<ReadCluster> {
   const stores = new Stores();
   const cached = new CachedResources(stores, asWritten, policyNamespaces);
@@ -105,7 +107,7 @@ export async function readCluster({
       graphs,
       auditLogs,
       subscriptions,
-      now,
+      now: clock.now(),
       gaps: filled.flatMap(({ gaps }) => gaps),
     },
     listed: filled.flatMap(({ listed }) => listed),

@@ -33,7 +33,7 @@ export const explain: ClusterCommand = {
     const pipeline = pipelineNamed(reading, said);
     const { name } = pipeline.metadata;
     const { env: environment, bundle } = options;
-    const { selected } = viewOf(reading, pipeline, bundle);
+    const { selected, bundles } = viewOf(reading, pipeline, bundle);
     if (selected === undefined)
       return {
         text: `No steps: the Pipeline ${name} has no Bundle yet.\n`,
@@ -45,14 +45,28 @@ export const explain: ClusterCommand = {
         node.type === 'environment' &&
         (environment === undefined || node.name === environment),
     );
+    // It ended before it had any.
+    if (steps.length === 0 && environment === undefined) {
+      const found = bundles.find(({ name: each }) => each === selected.bundle);
+      const why = found === undefined ? '' : plainSentence(found.sentence);
+      return {
+        text: `Bundle:    ${selected.version} (${selected.bundle})\n${oneLine(
+          why,
+        )}\n`,
+        data: { promotions: [], gates: [] },
+        names: [],
+      };
+    }
     if (steps.length === 0)
       throw new CliError(
         `${
           selected.bundle
-        } is not promoted to ${environment}; it is promoted to ${selected.nodes
-          .filter(({ type }) => type === 'environment')
-          .map(node => node.name)
-          .join(', ')}`,
+        } is not promoted to ${environment}; it is promoted to ${
+          selected.nodes
+            .filter(({ type }) => type === 'environment')
+            .map(node => node.name)
+            .join(', ') || 'no environment'
+        }`,
       );
     const gates = selected.nodes.filter(
       (node): node is GateNodeView =>

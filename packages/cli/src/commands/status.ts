@@ -1,11 +1,14 @@
-import { plainSentence } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  Pipeline,
+  plainSentence,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { ClusterCommand } from '../CliCommand';
 import { everywhere } from '../cluster/readCluster';
 import { rowOf } from './getPipelines';
 import { statusOf } from './statusOf';
 import { pipelineNamed, pipelinesOf } from './viewOf';
 
-/** Whatever is not finished in the namespace, and why; what waits longest comes first. */
+/** Whatever is not finished in the namespace, and why; invalid Pipelines come first, then what waits longest. */
 export const status: ClusterCommand = {
   type: 'cluster',
   path: ['status'],
@@ -19,9 +22,11 @@ export const status: ClusterCommand = {
     const isEverywhere = reading.namespace === everywhere;
     const pipelines = pipelinesOf(reading);
     const rows = pipelines.map(pipeline => rowOf(reading, pipeline));
-    const open = rows
-      .filter(({ idleSince }) => idleSince !== undefined)
+    const invalid = rows.filter((_, at) => isInvalid(pipelines[at]));
+    const waiting = rows
+      .filter(row => row.idleSince !== undefined && !invalid.includes(row))
       .sort((a, b) => timeOf(a.idleSince) - timeOf(b.idleSince));
+    const open = [...invalid, ...waiting];
     return {
       text:
         open.length === 0
@@ -36,21 +41,26 @@ export const status: ClusterCommand = {
                 { title: 'SINCE' },
                 { title: 'WHY' },
               ],
-              rows: open.map(
-                ({ namespace, name, state, idleSince = '', sentence }) => [
-                  ...(isEverywhere ? [namespace] : []),
-                  name,
-                  state,
-                  idleSince,
-                  plainSentence(sentence),
-                ],
-              ),
+              rows: open.map(row => [
+                ...(isEverywhere ? [row.namespace] : []),
+                row.name,
+                invalid.includes(row) ? 'Invalid' : row.state,
+                row.idleSince ?? '',
+                plainSentence(row.sentence),
+              ]),
             },
       data: open,
       names: open.map(({ name }) => `pipeline/${name}`),
     };
   },
 };
+
+/** Nothing of it is promoted until somebody corrects it. */
+function isInvalid(pipeline: Pipeline): boolean {
+  return (pipeline.status?.conditions ?? []).some(
+    each => each.type === 'Ready' && each.status === 'False',
+  );
+}
 
 function timeOf(time: string = ''): number {
   return Date.parse(time);

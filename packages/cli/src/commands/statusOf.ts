@@ -2,6 +2,7 @@ import {
   Bundle,
   bundleSources,
   BundleSourceView,
+  defaultBundle,
   Pipeline,
   plainSentence,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -9,6 +10,7 @@ import { Reading } from '../cluster/readCluster';
 import { oneLine } from '../output/oneLine';
 import { Printed } from '../output/Printed';
 import { tableText } from '../output/tableText';
+import { rowOf } from './getPipelines';
 import { viewOf } from './viewOf';
 
 /** One Pipeline: what is on its way in it, and the gates that keep it. */
@@ -40,11 +42,18 @@ export function statusOf(reading: Reading, pipeline: Pipeline): Printed {
     nodes.flatMap(node => (node.type === 'environment' ? [node] : [])),
   );
   const sources = sourcesOf(reading, pipeline);
+  const last = defaultBundle(reading.cached.bundlesOfPipeline(namespace, name));
+  const isRefused = ['Failed', 'SkipDenied'].includes(
+    last?.status?.phase ?? '',
+  );
+  const ended = isRefused
+    ? [`  ${oneLine(plainSentence(rowOf(reading, pipeline).sentence))}\n`]
+    : [];
   return {
     text: [
       `Pipeline: ${name}\n`,
       ...(active.length === 0
-        ? ['No active promotions.\n']
+        ? ['No active promotions.\n', ...ended]
         : [
             `Active bundle(s): ${active
               .map(({ bundle }) => bundle)

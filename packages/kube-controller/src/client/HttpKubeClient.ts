@@ -249,6 +249,8 @@ export class HttpKubeClient implements KubeClient {
       if (isSuccess(response)) response.once('close', leave);
       else leave();
       count(response.statusCode ?? 0);
+      const time = Date.parse(response.headers.date ?? '');
+      if (!Number.isNaN(time)) this.#options.onServerTime?.(time);
       return response;
     };
     const { patience = defaultPatience } = this.#options;

@@ -20,6 +20,8 @@ export interface HttpKubeClientOptions {
   readonly onRequest?: (verb: RequestVerb, type: string, code: number) => void;
   /** Called with the bytes of each answer that was no refusal, as they came over the network, and of each piece of a watch. */
   readonly onAnswer?: (verb: RequestVerb, type: string, bytes: number) => void;
+  /** Called with the time of the server, in milliseconds since the Unix epoch and to the second, that an answer has. */
+  readonly onServerTime?: (instant: number) => void;
   /** Default `kube-controller`; API servers take it as the field manager of plain writes. */
   readonly userAgent?: string;
   /** How long an answer may be silent. Default 60,000. Open watches may be silent for ever. */

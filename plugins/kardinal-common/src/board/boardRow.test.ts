@@ -268,4 +268,48 @@ describe('the row of a Pipeline', () => {
       'spec.environments has a cycle',
     );
   });
+
+  const refused = (version: string, minute: number): Bundle => {
+    const known = bundle(version, minute, 'Failed');
+    const message = 'spec.intent.target: unknown target nowhere';
+    const condition = {
+      type: 'Ready',
+      status: 'False',
+      reason: 'TranslationError',
+      message,
+      lastTransitionTime: at(minute),
+    } as const;
+    return { ...known, status: { ...known.status, conditions: [condition] } };
+  };
+
+  it.each([
+    ['Failed', refused('1.1', 10)],
+    [
+      'SkipDenied',
+      bundle('1.1', 10, 'SkipDenied', { staging: { state: 'SkipDenied' } }),
+    ],
+  ])(
+    'is %s where the newest Bundle ended before anything began, until a newer one does',
+    (state, last) => {
+      const before = bundle('1.0', 0, 'Verified', everywhere(1));
+      const row = rowOf([before, last]);
+      expect([row.state, row.idleSince]).toEqual([state, at(10)]);
+      const after = bundle('1.2', 20, 'Verified', { dev: verified(21) });
+      const later = rowOf([before, last, after]);
+      expect(cells(later)).toEqual([
+        'dev: Verified 1.2 > -',
+        'staging: Verified 1.0 > -',
+        'prod: Verified 1.0 > -',
+      ]);
+      expect([later.state, later.idleSince]).toEqual(['Verified', undefined]);
+    },
+  );
+
+  it('says why a Bundle failed of which nothing began', () => {
+    const row = rowOf([refused('1.1', 10)]);
+    expect(plainSentence(row.sentence)).toBe(
+      '1.1 failed: spec.intent.target: unknown target nowhere.',
+    );
+    expect(cells(row)[0]).toBe('dev: Failed - > 1.1');
+  });
 });

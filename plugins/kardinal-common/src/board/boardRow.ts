@@ -1,4 +1,4 @@
-import { compareBundles, createdAtOf, isTerminalPhase } from '../api/bundles';
+import { createdAtOf, isTerminalPhase } from '../api/bundles';
 import {
   Bundle,
   Pipeline,
@@ -17,12 +17,14 @@ import { runningByType } from '../view/currentOf';
 import { isReachedState } from '../view/environmentNode';
 import { nodesOf } from '../view/nodesOf';
 import { defaultBundle, problemOf } from '../view/pipelineView';
+import { failedAtOnce, isRefusedAtOnce } from '../view/refusedAtOnce';
 import { sentence } from '../view/sentences';
 import { slotWaits } from '../view/slotWaits';
 import { needsPullRequest } from '../view/states';
 import { EnvironmentNodeView, NodeView, Sentence } from '../view/types';
 import { NodesInput } from '../view/ViewInput';
 import { withSettledSteps } from '../view/withSettledSteps';
+import { refusalOf, tellingOf } from './tellingOf';
 import { BoardCell, BoardRow } from './types';
 
 /** What a row is made from: as of a view, with what belongs to each Bundle. @public */
@@ -46,9 +48,9 @@ interface Candidate {
 export function boardRow(input: BoardInput, now: number): BoardRow {
   const { pipeline, bundles } = input;
   const { name, namespace = 'default' } = pipeline.metadata;
-  const candidates = [...bundles]
-    .sort((a, b) => compareBundles(b, a))
-    .map(bundle => candidateOf(input, bundle, now));
+  const candidates = tellingOf(bundles).map(bundle =>
+    candidateOf(input, bundle, now),
+  );
   const shown = defaultBundle(bundles);
   const drift = pipeline.status?.drift ?? [];
   const placed = placesOf(pipeline, shown).map(place =>
@@ -65,7 +67,7 @@ export function boardRow(input: BoardInput, now: number): BoardRow {
   return {
     namespace,
     name,
-    state: mostUrgent(cells),
+    state: refusalOf(shown) ?? mostUrgent(cells),
     sentence: sentenceOf(input, candidates, shown),
     cells,
     ...(review === undefined ? {} : { review }),
@@ -136,8 +138,10 @@ function withDrift(
 }
 
 /** Whether a Bundle has anything to say about an environment, as far as can be known without its nodes. */
-function maySay({ status }: Bundle, environment: string): boolean {
-  if (!isTerminalPhase(status?.phase)) return true;
+function maySay(bundle: Bundle, environment: string): boolean {
+  const { status } = bundle;
+  if (!isTerminalPhase(status?.phase) || failedAtOnce(bundle) !== undefined)
+    return true;
   const state = status?.environments?.[environment]?.state;
   return state !== undefined && state !== 'Pending' && state !== 'NotDerived';
 }
@@ -222,7 +226,9 @@ function idleSinceOf(
   placed: readonly PlacedCell[],
 ): readonly string[] {
   const moving = candidates.filter(
-    ({ bundle }) => !isTerminalPhase(bundle.status?.phase),
+    ({ bundle }, at) =>
+      !isTerminalPhase(bundle.status?.phase) ||
+      (at === 0 && isRefusedAtOnce(bundle)),
   );
   const stopped = placed.flatMap(({ cell: { state }, candidate }) =>
     candidate === undefined || state === 'Verified' || state === 'NoOp'

@@ -20,6 +20,10 @@ export function rowBundles(
   const newestFirst = [...outlines].sort((a, b) => compare(b, a));
   const unfinished = newestFirst.filter(each => !isTerminalPhase(each.phase));
   const found = [
+    ...newestFirst.slice(
+      0,
+      1 + newestFirst.findIndex(each => !isRefused(each)),
+    ),
     ...newestFirst.slice(0, 1),
     ...unfinished,
     ...lastWords(newestFirst),
@@ -34,6 +38,13 @@ export function rowBundles(
 
 function namesOf(outlines: readonly BundleOutline[]): ReadonlySet<string> {
   return new Set(outlines.map(({ name }) => name));
+}
+
+/** Whether nothing of it was ever to begin, as `isRefusedAtOnce` says of the Bundle itself. */
+function isRefused({ phase, places }: BundleOutline): boolean {
+  return phase === 'SkipDenied'
+    ? places.every(({ state }) => state === 'SkipDenied')
+    : phase === 'Failed' && places.length === 0;
 }
 
 /** As Bundles are ordered everywhere. */

@@ -174,6 +174,30 @@ describe('a release in production', () => {
     expect(releases(bundleOf('1', environments))).toEqual([]);
   });
 
+  it('is none that has arrived in one environment and was replaced before the other', () => {
+    const bundle = bundleOf('1', {
+      prod: verified('09:00'),
+      'prod-us': { state: 'Pending' },
+    });
+    expect(
+      releases({
+        ...bundle,
+        status: { ...bundle.status, phase: 'Superseded' },
+      }),
+    ).toEqual([]);
+  });
+
+  it('counts as soon as it is there, whatever else is on its way', () => {
+    const bundle = bundleOf('1', {
+      prod: verified('09:00'),
+      'prod-us': verified('10:00'),
+      demo: { state: 'Promoting' },
+    });
+    expect(
+      releases({ ...bundle, status: { ...bundle.status, phase: 'Promoting' } }),
+    ).toMatchObject([{ when: at('10:00'), outcome: 'deployed' }]);
+  });
+
   it('is not what is on its way', () => {
     const bundle = bundleOf('1', {
       prod: verified('09:00'),

@@ -43,7 +43,7 @@ function releaseOf(
   const at =
     failed.length > 0
       ? earliest(failed.map(each => each.at))
-      : verifiedAt(bundle, reached);
+      : arrivedAt(bundle, production);
   if (at === undefined) return undefined;
   const { namespace = 'default', name } = bundle.metadata;
   const pipeline = pipelineNameOf(bundle);
@@ -85,13 +85,27 @@ function hasRun({
   );
 }
 
-/** When it had arrived; `undefined` while it is on its way. */
-function verifiedAt(
-  { status }: Bundle,
-  reached: readonly ReachedPlace[],
+/** When it had arrived in the last of the environments of production that it goes to; `undefined` while it is on its way, or did not. */
+function arrivedAt(
+  bundle: Bundle,
+  production: readonly string[],
 ): string | undefined {
-  if (!isTerminalPhase(status?.phase)) return undefined;
-  return latest(reached.flatMap(({ entry }) => entry.verifiedAt ?? []));
+  const { phase, environments = {} } = bundle.status ?? {};
+  const isEnded = isTerminalPhase(phase);
+  const entries = production.map(name => environments[name]);
+  const isThere = entries.every(entry =>
+    // What ended without a record of it does not go there.
+    entry === undefined
+      ? isEnded
+      : entry.verifiedAt !== undefined || entry.state === 'NoOp',
+  );
+  return isThere
+    ? latest(
+        entries.flatMap(entry =>
+          entry === undefined || !hasRun(entry) ? [] : entry.verifiedAt ?? [],
+        ),
+      )
+    : undefined;
 }
 
 /** What CI says of its build counts where it can be true. */

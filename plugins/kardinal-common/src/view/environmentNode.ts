@@ -24,6 +24,7 @@ import { Current, Running } from './currentOf';
 import { gatePhrase } from './gateNode';
 import { PlannedEnvironment } from './plan';
 import { enumerate, quoted, sentence } from './sentences';
+import { failedAtOnce } from './refusedAtOnce';
 import { renditionsOf } from './renditionsOf';
 import { lowerFirst, stepSentence } from './stepSentence';
 import { PromotionState } from './states';
@@ -162,6 +163,7 @@ function stateOf(
   if (own !== undefined && own !== 'Pending' && own !== 'NotDerived')
     return waitingForPullRequest(own, pullRequestOf(step, entry));
   if (bundle.status?.phase === 'Superseded') return 'Superseded';
+  if (failedAtOnce(bundle) !== undefined) return 'Failed';
   const isNext = planned.upstreams.every(name =>
     isReachedState(upstreamStates.get(name)),
   );
@@ -180,6 +182,9 @@ function sentenceOf(
   const { name } = planned;
   const message = quoted(step?.status?.message ?? entry?.message ?? '');
   const version = titleOf(bundle);
+  const failure = failedAtOnce(bundle);
+  if (failure !== undefined)
+    return sentence(`${version} failed: ${quoted(failure)}.`);
   if (step?.status?.retryAt === undefined) {
     if (state === 'Pending') return pendingSentence(inputs);
     if (state === 'Waiting')

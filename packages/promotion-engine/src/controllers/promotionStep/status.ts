@@ -41,11 +41,12 @@ export interface Progress extends Pick<StateFacts, 'ending'> {
 
 /** The status of a progress: state, times of that state, conditions. */
 export function statusFrom(progress: Progress, now: Instant): StepStatus {
-  const { sequence, message, ending } = progress;
+  const { sequence, ending } = progress;
   const entries = startNextWait(progress, now);
   const { retryAt, ...status } = progress.status;
   const { written } = status;
   const state = stateOf({ entries, sequence, written, ending });
+  const message = isReached(state) ? lastWords(progress) : progress.message;
   // Of the effect, while the edits that run with it are not done either.
   const retry = entries.find(entry => entry.retryAt !== undefined)?.retryAt;
   const { reason = state } = progress;
@@ -78,6 +79,21 @@ export function statusFrom(progress: Progress, now: Instant): StepStatus {
     ...(isReached(state) ? { verifiedAt: rfc3339(now) } : {}),
     conditions: [...conditions],
   };
+}
+
+/** Steps after which a health check is waited for, where there is one. */
+const lastWrites: readonly string[] = [
+  'git-push',
+  'merge-pr',
+  'wait-for-merge',
+];
+
+/** Nobody waits for what an environment runs where nothing looks at that. */
+function lastWords({ entries, status, message }: Progress): string {
+  if (!lastWrites.includes(entries.at(-1)?.uses ?? '')) return message;
+  const done =
+    status.written === 'unchanged' ? 'Nothing had to change' : 'Committed';
+  return `${done}; this environment has no health check`;
 }
 
 /** The commit of its own branch that an environment stays at, whoever rendered that. */
