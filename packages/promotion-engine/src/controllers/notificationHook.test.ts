@@ -210,7 +210,7 @@ describe('Slack', () => {
     expect(bodies()).toEqual([
       {
         text: expect.stringMatching(
-          /^\*guestbook 2\.0\.0\* is verified in every environment: /,
+          /^\*guestbook 2\.0\.0\* is verified in dev: /,
         ),
       },
     ]);

@@ -153,9 +153,12 @@ function ending(
     .at(-1);
   // Others decide that a Bundle is superseded or may not skip: when is not in its environments.
   const at = phase === 'Verified' || phase === 'Failed' ? finished : undefined;
+  const [only, ...others] = Object.keys(environments);
+  const isOfOne = phase === 'Verified' && others.length === 0;
   return [
     {
       ...end,
+      ...(isOfOne && only !== undefined ? { environment: only } : {}),
       id: recordId(bundle, phase, bundle.status?.lastHandledRetryAt ?? ''),
       ...(at === undefined ? {} : { at }),
       by: controllerName,

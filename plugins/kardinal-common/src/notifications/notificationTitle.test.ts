@@ -15,7 +15,8 @@ const review: Notification = {
 
 describe('the title of a notification', () => {
   it.each<[Notification['event'], Partial<Notification>, string]>([
-    ['Bundle.Verified', {}, 'is verified in every environment'],
+    ['Bundle.Verified', {}, 'is verified in each of its environments'],
+    ['Bundle.Verified', { environment: 'dev' }, 'is verified in dev'],
     ['Bundle.Failed', {}, 'failed'],
     ['Promotion.Verified', { environment: 'prod' }, 'is verified in prod'],
     ['Promotion.Failed', { environment: 'prod' }, 'failed in prod'],

@@ -21,7 +21,9 @@ export function eventClause({
   const place = environment === undefined ? '' : ` for ${environment}`;
   switch (event) {
     case 'Bundle.Verified':
-      return 'is verified in every environment';
+      return environment === undefined
+        ? 'is verified in each of its environments'
+        : `is verified${where}`;
     case 'Promotion.Verified':
       return `is verified${where}`;
     case 'Bundle.Failed':
