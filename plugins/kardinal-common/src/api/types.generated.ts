@@ -1070,6 +1070,10 @@ export interface BundleStatus {
       healthCheckingSince?: string;
       verifiedAt?: string;
       /**
+       * The annotation kardinal.io/retry-at that this environment has acted on last; each value starts it again once.
+       */
+      lastHandledRetryAt?: string;
+      /**
        * When the environment was Verified, Failed or Superseded.
        */
       finishedAt?: string;
@@ -1596,6 +1600,10 @@ export interface PromotionStepStatus {
    */
   retryAt?: string;
   startedAt?: string;
+  /**
+   * The annotation kardinal.io/retry-at of the Bundle that was acted on last, or was there while the promotion went on; each value starts it again once. Empty where it started again without one.
+   */
+  lastHandledRetryAt?: string;
   /**
    * How often the promotion was started again after it failed; custom steps are then asked anew.
    */

@@ -102,7 +102,8 @@ function retry(bundle: Bundle): readonly FoundRecord[] {
   return [
     {
       id: recordId(bundle, 'retry', at),
-      at,
+      // Somebody may have written anything: it is a name of the request.
+      ...(Number.isNaN(Date.parse(at)) ? {} : { at }),
       action: 'RetryStarted',
       outcome: 'Pending',
       by: by ?? 'unknown',

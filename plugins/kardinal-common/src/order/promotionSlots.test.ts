@@ -92,7 +92,7 @@ const config: Made = { type: 'config' };
 const pinned: Made = { annotations: { 'kardinal.io/pin': 'true' } };
 const retriedAt = (annotation: string): Made => ({
   status: failed({
-    eu: { state: 'Failed', finishedAt: '2026-11-18T11:00:00Z' },
+    eu: { state: 'Failed', lastHandledRetryAt: '2026-11-18T10:59:59Z' },
   }),
   annotations: { 'kardinal.io/retry-at': annotation },
 });

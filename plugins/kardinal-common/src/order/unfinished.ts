@@ -1,6 +1,7 @@
 import { compareBundles, graphProblem, isTerminalPhase } from '../api/bundles';
 import { labels } from '../api/labels';
 import { Bundle, Pipeline } from '../api/types.generated';
+import { isRetryHandled } from '../evidence/isRetryHandled';
 import { movingEnvironments } from '../evidence/movingEnvironments';
 import { pipelineSpecHash } from '../graph/pipelineSpecHash';
 import { emergencyOf } from '../rollback/emergencyOf';
@@ -79,9 +80,7 @@ export function awaitsRetry({ metadata, status }: Bundle): boolean {
   );
   return failed.length === 0
     ? retryAt !== status?.lastHandledRetryAt
-    : failed.every(
-        ({ finishedAt }) => Date.parse(finishedAt ?? '') <= Date.parse(retryAt),
-      );
+    : failed.every(entry => !isRetryHandled(entry, retryAt));
 }
 
 function isRefused(status: Bundle['status'], retryAt: string): boolean {

@@ -130,6 +130,7 @@ function entryOfStep(
   const { status = {} } = step;
   const { state = 'Pending', message, startedAt, verifiedAt, commit } = status;
   const { healthCheckingSince, finishedAt, pullRequest } = status;
+  const { lastHandledRetryAt } = status;
   const attempts = knownAttempts(status.attempts, before?.attempts);
   return {
     state,
@@ -138,6 +139,7 @@ function entryOfStep(
     ...(healthCheckingSince === undefined ? {} : { healthCheckingSince }),
     ...(verifiedAt === undefined ? {} : { verifiedAt }),
     ...(finishedAt === undefined || !isFinished(state) ? {} : { finishedAt }),
+    ...(lastHandledRetryAt === undefined ? {} : { lastHandledRetryAt }),
     ...(commit === undefined ? {} : { commit }),
     ...(status.prURL === undefined ? {} : { prURL: status.prURL }),
     ...(pullRequest === undefined || pullRequest.number === 0

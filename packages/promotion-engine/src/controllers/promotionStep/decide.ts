@@ -1,6 +1,8 @@
 import {
+  isRetryHandled,
   labels,
   PromotionStep,
+  retryIdentity,
   settledAttempts,
   stoppedIn,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -18,6 +20,7 @@ import { entriesOf } from './entries';
 import { keepGatesStatus } from './gatesStatus';
 import { decideRollingBack } from './healthFailure';
 import { isFinished, nextIndex } from './stateOf';
+import { rememberRetry } from './rememberRetry';
 import { resume } from './resume';
 import { statusFrom, statusOf } from './status';
 import { Turn } from './Turn';
@@ -41,6 +44,14 @@ import { StepDecision, StepObservation } from './types';
  * What the states are in between is in `stateOf`.
  */
 export function decide(
+  step: PromotionStep,
+  observed: StepObservation,
+  now: Instant,
+): StepDecision {
+  return rememberRetry(step, observed, decideNext(step, observed, now));
+}
+
+function decideNext(
   step: PromotionStep,
   observed: StepObservation,
   now: Instant,
@@ -124,10 +135,10 @@ function decideRetry(turn: Turn, now: Instant): StepDecision {
 
 /** Somebody who wants it again waits for a slot, as everybody does. */
 function isAsked({ status, observed }: Turn): boolean {
-  const finishedAt = Date.parse(status.finishedAt ?? '');
   const retryAt = observed.bundle?.metadata.annotations?.[labels.retryAt];
   return (
-    Date.parse(retryAt ?? '') >= finishedAt &&
+    retryAt !== undefined &&
+    !isRetryHandled(status, retryAt) &&
     observed.slot === undefined &&
     observed.retryRefusal === undefined
   );
@@ -149,12 +160,14 @@ function startOver(
 ): StepDecision {
   const { conditions, retries = 0 } = status;
   const { environment } = step.spec;
+  const retryAt = observed.bundle?.metadata.annotations?.[labels.retryAt];
   return {
     status: statusFrom(
       {
         status: {
           state: 'Pending',
           retries: retries + 1,
+          lastHandledRetryAt: retryIdentity(retryAt ?? ''),
           attempts: settledAttempts(status, observed.bundle, environment),
           ...(conditions === undefined ? {} : { conditions }),
         },

@@ -60,6 +60,7 @@ describe('a promotion that was withdrawn', () => {
   const resource = step({
     state: 'Superseded',
     finishedAt: '2026-11-18T09:00:00Z',
+    lastHandledRetryAt: '2026-11-18T08:30:00Z',
     steps: steps.map(({ uses }) => ({ uses, as: uses, state: 'Skipped' })),
   });
   const retriedAt = (time: string, status: BundleStatus) => {
@@ -73,7 +74,12 @@ describe('a promotion that was withdrawn', () => {
 
   it.each<[string, string, BundleStatus, string]>([
     ['the Bundle goes on since a retry', later, promoting, 'Pending'],
-    ['the retry was before', '2026-11-18T08:30:00Z', promoting, 'Superseded'],
+    [
+      'the retry has been acted on',
+      '2026-11-18T08:30:00Z',
+      promoting,
+      'Superseded',
+    ],
     [
       'what stopped it has not started again',
       later,

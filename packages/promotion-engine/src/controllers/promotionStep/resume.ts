@@ -98,8 +98,10 @@ function times({
   healthCheckingSince,
   verifiedAt,
   finishedAt,
+  lastHandledRetryAt,
 }: Entry): Partial<StepStatus> {
   return {
+    ...(lastHandledRetryAt === undefined ? {} : { lastHandledRetryAt }),
     ...(promotedAt === undefined ? {} : { startedAt: promotedAt }),
     ...(healthCheckingSince === undefined ? {} : { healthCheckingSince }),
     ...(verifiedAt === undefined ? {} : { verifiedAt }),

@@ -1004,6 +1004,12 @@ export const crds = [
                             format: 'date-time',
                           },
                           verifiedAt: { type: 'string', format: 'date-time' },
+                          lastHandledRetryAt: {
+                            description:
+                              'The annotation kardinal.io/retry-at that this environment has acted on last; each value starts it again once.',
+                            type: 'string',
+                            maxLength: 256,
+                          },
                           finishedAt: {
                             description:
                               'When the environment was Verified, Failed or Superseded.',
@@ -5796,6 +5802,12 @@ export const crds = [
                       format: 'date-time',
                     },
                     startedAt: { type: 'string', format: 'date-time' },
+                    lastHandledRetryAt: {
+                      description:
+                        'The annotation kardinal.io/retry-at of the Bundle that was acted on last, or was there while the promotion went on; each value starts it again once. Empty where it started again without one.',
+                      type: 'string',
+                      maxLength: 256,
+                    },
                     retries: {
                       description:
                         'How often the promotion was started again after it failed; custom steps are then asked anew.',
