@@ -157,6 +157,14 @@ export interface Config {
        */
       allow?: string[];
     };
+    /** How health is judged. */
+    health?: {
+      /**
+       * Where clusters pull images under another name, as admission webhooks and registry mirrors make it: a registry or the beginning
+       * of its repositories, and what clusters have in its place, each without scheme and tag. Docker Hub is `docker.io`. Default: none.
+       */
+      mirrors?: { source: string; mirror: string }[];
+    };
     /** Programs that render: `kustomize-build`, `helm-template` and what modules add. */
     rendering?: {
       /**

@@ -1,3 +1,4 @@
+import { Mirror } from './services/health/mirrors';
 import { ConfinementRule } from './services/programs/Confinement';
 
 /** What an installation decides about the engine; durations are milliseconds. @public */
@@ -22,6 +23,10 @@ export interface EngineSettings {
     readonly allow: readonly string[];
     /** URLs of the host of the engine, which no user may name. */
     readonly own: readonly string[];
+  };
+  readonly health?: {
+    /** Where clusters pull images under another name. Default: nowhere. */
+    readonly mirrors: readonly Mirror[];
   };
   /** Programs that render, such as kustomize and helm. */
   readonly rendering?: {

@@ -31,7 +31,7 @@ export interface PromotionServicesParts {
   readonly registries: Registries;
   readonly settings: Pick<
     EngineSettings,
-    'policyNamespaces' | 'git' | 'egress' | 'rendering'
+    'policyNamespaces' | 'git' | 'egress' | 'health' | 'rendering'
   >;
   readonly metrics: Metrics;
   readonly onGitOperation?: ((operation: GitOperation) => void) | undefined;
@@ -119,6 +119,7 @@ export function createPromotionServices(parts: PromotionServicesParts) {
   const health = new HealthService(runtime, registries.adapters, {
     logger,
     guard,
+    mirrors: settings.health?.mirrors ?? [],
     ...(site === undefined ? {} : { site }),
   });
   return {

@@ -66,11 +66,11 @@ export type {
   MetricName,
   Metrics,
 } from './services/metrics';
-export type {
-  HealthService,
-  ObservedEnvironment,
-} from './services/health/HealthService';
+export type { HealthService } from './services/health/HealthService';
+export type { ObservedEnvironment } from './services/health/ObservedEnvironment';
 export type { HealthSite } from './services/health/HealthOptions';
+export { mirrorsSchema } from './services/health/mirrors';
+export type { Mirror } from './services/health/mirrors';
 export { observing } from './services/health/observing';
 export { healthAdapters } from './builtin/health';
 export { promotionSteps } from './builtin/steps';

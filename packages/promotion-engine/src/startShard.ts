@@ -34,7 +34,7 @@ import { createSeals, SealKeys } from './services/seals';
 export interface ShardSettings
   extends Pick<
     EngineSettings,
-    'policyNamespaces' | 'git' | 'egress' | 'rendering'
+    'policyNamespaces' | 'git' | 'egress' | 'health' | 'rendering'
   > {
   /** Whose steps are carried out. */
   readonly shard: string;

@@ -24,6 +24,7 @@ export function engineSettings(
         : { type: 'none' },
     seals: { namespace: seals.namespace ?? lease.namespace },
     egress: { allow: settings.egress.allow, own },
+    health: settings.health,
     rendering: settings.rendering,
     graphEngine: graphEngine(settings.graph),
     handWrittenGraphs: handWrittenGraphs(settings.graph.handWritten, kind),

@@ -131,6 +131,23 @@ describe('programs that render', () => {
   });
 });
 
+describe('mirrors of registries', () => {
+  const readMirrors = (mirrors: readonly object[]) =>
+    readSettings(
+      mockServices.rootConfig({
+        data: { kardinal: { health: { mirrors } } } as never,
+      }),
+    ).health.mirrors;
+
+  it('are those that an operator names', () => {
+    const mirror = { source: 'ghcr.io', mirror: 'registry.example.com/ghcr' };
+    expect(readMirrors([mirror])).toEqual([mirror]);
+    expect(() => readMirrors([{ source: 'ghcr.io' }])).toThrow(
+      /kardinal\.health\.mirrors\[?\.?0\]?\.mirror/,
+    );
+  });
+});
+
 describe('the engine of Graphs', () => {
   const readGraph = (kardinal: object) =>
     readSettings(mockServices.rootConfig({ data: { kardinal } as never }))

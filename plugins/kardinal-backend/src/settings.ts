@@ -3,7 +3,7 @@ import {
   describeIssues,
   parseDuration,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { parseAllowedTarget } from '@kardinal/promotion-engine';
+import { mirrorsSchema, parseAllowedTarget } from '@kardinal/promotion-engine';
 import { z } from 'zod';
 import { ciIssuersSchema } from './ciIssuerSettings';
 import { pipelineScope } from './ciScopes';
@@ -132,6 +132,7 @@ const schema = z.object({
   egress: z
     .strictObject({ allow: z.array(allowedTarget).default([]) })
     .prefault({}),
+  health: z.strictObject({ mirrors: mirrorsSchema }).prefault({}),
   rendering: z
     .strictObject({
       confinement: z.enum(['required', 'whenPossible']).default('whenPossible'),

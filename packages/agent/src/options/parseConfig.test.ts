@@ -8,6 +8,7 @@ describe('the settings of an agent', () => {
       policyNamespaces: ['platform-policies'],
       git: { author: { name: 'Kardinal', email: 'kardinal@localhost' } },
       egress: { allow: [] },
+      health: { mirrors: [] },
       rendering: { confinement: 'whenPossible' },
     });
     expect(agentRegistries(config).providers.find('github')).toBeDefined();

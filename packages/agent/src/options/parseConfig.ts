@@ -5,7 +5,11 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { readClock } from '@kardinal/backstage-plugin-kardinal-node';
 import { Clock, systemClock } from '@kardinal/foundation';
-import { parseAllowedTarget, ShardSettings } from '@kardinal/promotion-engine';
+import {
+  mirrorsSchema,
+  parseAllowedTarget,
+  ShardSettings,
+} from '@kardinal/promotion-engine';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
@@ -16,7 +20,7 @@ export interface AgentConfig {
   readonly clock: Clock;
   readonly settings: Pick<
     ShardSettings,
-    'policyNamespaces' | 'git' | 'rendering'
+    'policyNamespaces' | 'git' | 'health' | 'rendering'
   > & { readonly egress: { readonly allow: readonly string[] } };
 }
 
@@ -50,6 +54,7 @@ const schema = z.object({
   egress: z
     .strictObject({ allow: z.array(allowedTarget).default([]) })
     .prefault({}),
+  health: z.strictObject({ mirrors: mirrorsSchema }).prefault({}),
   rendering: z
     .strictObject({
       confinement: z.enum(['required', 'whenPossible']).default('whenPossible'),
@@ -73,7 +78,7 @@ export function parseConfig(text: string): AgentConfig {
   const parsed = schema.safeParse(root.kardinal ?? {});
   if (!parsed.success)
     throw new Error(describeIssues(parsed.error, 'kardinal'));
-  const { policyNamespaces, git, egress, rendering } = parsed.data;
+  const { policyNamespaces, git, egress, health, rendering } = parsed.data;
   const config = new ConfigReader(root);
   return {
     config,
@@ -81,7 +86,7 @@ export function parseConfig(text: string): AgentConfig {
       now: readClock(config).now,
       setTimeout: systemClock.setTimeout,
     },
-    settings: { policyNamespaces, git, egress, rendering },
+    settings: { policyNamespaces, git, egress, health, rendering },
   };
 }
 

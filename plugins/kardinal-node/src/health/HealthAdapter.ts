@@ -10,6 +10,8 @@ export interface HealthQuery {
     readonly repository: string;
     readonly tag?: string;
     readonly digest?: string;
+    /** Other repositories that have the same, under the same tags and digests. */
+    readonly mirrors?: readonly string[];
   }[];
   /** Helm charts that were promoted. Absent where none was. What does not say from which chart it comes is judged as with a `configCommit`. */
   readonly charts?: readonly {

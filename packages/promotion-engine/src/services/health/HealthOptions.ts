@@ -1,5 +1,6 @@
 import { KubeClient, Logger } from '@kardinal/kube-controller';
 import { EgressGuard } from '../egress';
+import { Mirror } from './mirrors';
 import { connectCluster } from './remote/connectCluster';
 
 /** What the service is made with. */
@@ -11,6 +12,8 @@ export interface HealthOptions {
   readonly connect?: typeof connectCluster;
   /** Where an agent is. Default: the control plane is the cluster that is read, and has the Secrets with kubeconfigs. */
   readonly site?: HealthSite;
+  /** Where clusters pull images under another name. Default: nowhere. */
+  readonly mirrors?: readonly Mirror[];
 }
 
 /** The surroundings of a process that is not in the cluster of the control plane. @public */

@@ -20,6 +20,7 @@ import {
 } from '@kardinal/kube-controller/testing';
 import { healthAdapters } from '../../builtin/health';
 import { Registry } from '../../registry/Registry';
+import { HealthOptions } from './HealthOptions';
 import { HealthService } from './HealthService';
 
 const { deployments } = builtinTypes;
@@ -73,7 +74,10 @@ describe('HealthService', () => {
   const woken = (object: KubeObject) =>
     service.readersOf(deployments, object).map(({ name }) => name);
 
-  function serviceWith(adapters: Registry<(typeof healthAdapters)[number]>) {
+  function serviceWith(
+    adapters: Registry<(typeof healthAdapters)[number]>,
+    options: HealthOptions = {},
+  ) {
     return new HealthService(
       {
         store: ((type: ResourceType, indexes = {}) => {
@@ -85,6 +89,7 @@ describe('HealthService', () => {
         clock: new ManualClock(),
       },
       adapters,
+      options,
     );
   }
 
@@ -94,7 +99,8 @@ describe('HealthService', () => {
       'health adapter',
     );
     adapters.add(...healthAdapters);
-    service = serviceWith(adapters);
+    const mirrors = [{ source: 'ghcr.io', mirror: 'mirror.example.com/ghcr' }];
+    service = serviceWith(adapters, { mirrors });
   });
 
   it.each`
@@ -111,15 +117,35 @@ describe('HealthService', () => {
     expect(woken(changed)).toEqual(wakes);
   });
 
+  it('knows what was promoted in a mirror', () => {
+    const image = 'mirror.example.com/ghcr/acme/app:2.0.0';
+    storeOf(deployments).upsert({
+      ...deployment('prod', 'app'),
+      spec: { replicas: 1, template: { spec: { containers: [{ image }] } } },
+      status: { replicas: 1, updatedReplicas: 1, availableReplicas: 0 },
+    } as KubeObject);
+    const images = [
+      { name: 'app', repository: 'ghcr.io/acme/app', tag: '2.0.0' },
+    ];
+    expect(service.assess(step('s', {}), { images, charts: [] })).toMatchObject(
+      {
+        type: 'progressing',
+        message: 'app is rolling out: no replica is ready yet',
+      },
+    );
+  });
+
   const digest = `sha256:${'ab'.repeat(32)}`;
   it.each`
-    what                           | image                           | ready        | seen
-    ${'what was promoted'}         | ${'ghcr.io/acme/app:2.0.0'}     | ${1}         | ${{ type: 'runs' }}
-    ${'it, and it is not well'}    | ${'ghcr.io/acme/app:2.0.0'}     | ${0}         | ${{ type: 'unhealthy' }}
-    ${'another version'}           | ${'ghcr.io/acme/app:1.9.0'}     | ${1}         | ${{ type: 'differs', workload: 'app', version: '1.9.0' }}
-    ${'another digest'}            | ${`ghcr.io/acme/app@${digest}`} | ${1}         | ${{ type: 'differs', workload: 'app', version: 'abababababab' }}
-    ${'something else altogether'} | ${'nginx:2.0.0'}                | ${1}         | ${{ type: 'unknown' }}
-    ${'nothing that can be read'}  | ${undefined}                    | ${undefined} | ${{ type: 'unknown' }}
+    what                           | image                                       | ready        | seen
+    ${'what was promoted'}         | ${'ghcr.io/acme/app:2.0.0'}                 | ${1}         | ${{ type: 'runs' }}
+    ${'it, and it is not well'}    | ${'ghcr.io/acme/app:2.0.0'}                 | ${0}         | ${{ type: 'unhealthy' }}
+    ${'another version'}           | ${'ghcr.io/acme/app:1.9.0'}                 | ${1}         | ${{ type: 'differs', workload: 'app', version: '1.9.0' }}
+    ${'another digest'}            | ${`ghcr.io/acme/app@${digest}`}             | ${1}         | ${{ type: 'differs', workload: 'app', version: 'abababababab' }}
+    ${'it from a mirror'}          | ${'mirror.example.com/ghcr/acme/app:2.0.0'} | ${1}         | ${{ type: 'runs' }}
+    ${'another from a mirror'}     | ${'mirror.example.com/ghcr/acme/app:1.9.0'} | ${1}         | ${{ type: 'differs', workload: 'app', version: '1.9.0' }}
+    ${'something else altogether'} | ${'nginx:2.0.0'}                            | ${1}         | ${{ type: 'unknown' }}
+    ${'nothing that can be read'}  | ${undefined}                                | ${undefined} | ${{ type: 'unknown' }}
   `('sees that an environment runs $what', ({ image, ready, seen }) => {
     if (image !== undefined)
       storeOf(deployments).upsert({

@@ -7,7 +7,6 @@ import {
 import {
   ClusterObject,
   HealthAdapter,
-  HealthQuery,
   HealthVerdict,
   Promotion,
   ObjectQuery,
@@ -33,7 +32,9 @@ import { HealthReaders } from './HealthReaders';
 import { HealthRead } from './HealthReads';
 import { judge } from './judge';
 import { KindCaches, ObjectSource } from './KindCaches';
+import { Mirror, withMirrors } from './mirrors';
 import { observe } from './observe';
+import { choiceOf, ObservedEnvironment } from './ObservedEnvironment';
 import { queryOf } from './queryOf';
 import { lookWith, ReadableCluster } from './lookWith';
 import { settledStates } from './settledStates';
@@ -45,15 +46,6 @@ const alwaysWatched: WatchedKind = workloadKinds.Deployment;
 
 /** How long a kind is watched after its last read, in milliseconds: longer than most promotions take. */
 const keptMilliseconds = 600_000;
-
-/** What is looked at for a view. */
-export interface ObservedEnvironment {
-  /** Of the Pipeline. */
-  readonly namespace: string;
-  readonly query: HealthQuery;
-  /** `delivery.delegate` of the environment. */
-  readonly delegate?: string;
-}
 
 /** The key of the cluster that environments run in which name none. */
 const own = '';
@@ -70,6 +62,7 @@ export class HealthService implements KeySource {
   private readonly readers = new EveryReader([this.steps, this.pipelines]);
   private readonly caches: KindCaches;
   private readonly remotes: RemoteClusters | undefined;
+  private readonly mirrors: readonly Mirror[];
   private cancelSweep: (() => void) | undefined;
 
   /** The kinds that are watched from the start, in the control plane's cluster. */
@@ -86,8 +79,10 @@ export class HealthService implements KeySource {
       guard,
       connect = connectCluster,
       site,
+      mirrors = [],
     }: HealthOptions = {},
   ) {
+    this.mirrors = mirrors;
     const { client, clock } = runtime;
     const isAtHome = site === undefined;
     this.watchedTypes = isAtHome ? [alwaysWatched] : [];
@@ -171,7 +166,8 @@ export class HealthService implements KeySource {
     laterCommits: readonly string[] = [],
   ): HealthVerdict {
     const { health = {}, delivery = {} } = step.spec;
-    const query = { ...queryOf(step, promoted), laterCommits };
+    const asked = queryOf(step, promoted, this.mirrors);
+    const query = { ...asked, laterCommits };
     const reads: HealthRead[] = [];
     const note = (read: HealthRead) => reads.push(read);
     const { namespace = 'default' } = step.metadata;
@@ -217,21 +213,20 @@ export class HealthService implements KeySource {
   }
 
   private look(
-    { namespace, query, delegate }: ObservedEnvironment,
+    environment: ObservedEnvironment,
     note: (read: HealthRead) => void,
   ): Observation {
-    const { cluster: name, type } = query.settings;
+    const { namespace } = environment;
+    const images = withMirrors(environment.query.images, this.mirrors);
+    const query = { ...environment.query, images };
+    const { cluster: name } = query.settings;
     const cluster = this.clusterOf(
       namespace,
       name === undefined ? undefined : String(name),
       note,
     );
     if (typeof cluster === 'string') return { type: 'unknown' };
-    const choice = {
-      ...(type === undefined ? {} : { type: String(type) }),
-      ...(delegate === undefined ? {} : { delegate }),
-    };
-    return observe(this.adapters, choice, query, adapter =>
+    return observe(this.adapters, choiceOf(environment), query, adapter =>
       lookWith(adapter, query, cluster, note),
     );
   }

@@ -6,11 +6,13 @@ import {
   HealthQuery,
   Promotion,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { Mirror, withMirrors } from './mirrors';
 
 /** What a step asks a health adapter. */
 export function queryOf(
   { spec, status }: PromotionStep,
   { images, charts }: Pick<Promotion, 'images' | 'charts'>,
+  mirrors: readonly Mirror[] = [],
 ): HealthQuery {
   const { commit, startedAt } = status ?? {};
   const { gitCommit } = spec;
@@ -25,7 +27,7 @@ export function queryOf(
   return {
     pipeline: spec.pipeline,
     environment: spec.environment,
-    images,
+    images: withMirrors(images, mirrors),
     settings: { ...spec.health },
     ...(charts.length === 0 ? {} : { charts }),
     ...(gitCommit === undefined ? {} : { configCommit: gitCommit.sha }),

@@ -113,10 +113,11 @@ function tagOf(text: string): string | undefined {
   return digest === undefined ? 'latest' : undefined;
 }
 
-/** Whether a reference is of the repository of an image; Docker Hub's have several names. */
-function isOf(text: string, { repository }: QueryImage): boolean {
-  return (
-    canonicalRepository(repositoryOf(text)) === canonicalRepository(repository)
+/** Whether a reference is of the repository of an image, or of a mirror of it; Docker Hub's have several names. */
+function isOf(text: string, { repository, mirrors = [] }: QueryImage): boolean {
+  const own = canonicalRepository(repositoryOf(text));
+  return [repository, ...mirrors].some(
+    each => canonicalRepository(each) === own,
   );
 }
 
