@@ -42,6 +42,32 @@ async function becomes(
 
 const step = () => running.step('2.0.0', 'dev')?.status;
 
+describe('a bake that is well and ill in turns', () => {
+  it.each<[string, Bake, number]>([
+    ['four times its minutes', reset, 120],
+    ['an hour, where those are few', { ...reset, minutes: 6 }, 60],
+    ['its timeout', { ...reset, timeout: '45m' }, 45],
+  ])('fails after %s', async (_words, bake, limit) => {
+    running = await RunningWorld.begin({
+      environments: [baked(bake, { onHealthFailure: 'abort' })],
+    });
+    const begun = running.story.clock.now();
+    const isOn = () => step()?.state === 'HealthChecking';
+    for (let turn = 0; turn < 200 && isOn(); turn += 1) {
+      await pass(Math.min(20, bake.minutes - 3));
+      await becomes('unavailable');
+      await pass(2);
+      await becomes('available');
+    }
+    expect(step()).toMatchObject({
+      state: 'AbortedByAlarm',
+      message: expect.stringContaining('not baked'),
+    });
+    const failedAt = Date.parse(step()?.finishedAt ?? '');
+    expect(Math.round((failedAt - begun) / minute)).toBe(limit);
+  });
+});
+
 describe('a bake', () => {
   it('verifies after its minutes, and writes nothing meanwhile', async () => {
     running = await RunningWorld.begin({

@@ -407,6 +407,10 @@ export interface PipelineSpec {
        */
       policy: 'reset-on-alarm' | 'fail-on-alarm';
       /**
+       * Go duration; how long all of it may take, however often the minutes begin anew or stand still; then the promotion fails, and onHealthFailure says what follows. Default four times minutes, and at least an hour.
+       */
+      timeout?: string;
+      /**
        * MetricChecks of this namespace that must be Pass; while one of them is not known, the minutes stand still.
        */
       metricChecks?: string[];

@@ -45,6 +45,7 @@ export interface SequenceChoice {
     readonly minutes: number;
     readonly policy?: string;
     readonly metricChecks?: readonly string[];
+    readonly timeout?: string;
   };
   readonly steps?: readonly SequenceEntry[];
 }
@@ -101,14 +102,16 @@ export function observingSequence({
 /** Who may take so long to become healthy may take as long to become it again. */
 function bakeOf({ bake, health }: SequenceChoice): readonly SequenceEntry[] {
   if (bake === undefined) return [];
-  const { minutes, policy, metricChecks } = bake;
+  const { minutes, policy, metricChecks, timeout } = bake;
   const config = {
     minutes,
     ...(policy === undefined ? {} : { policy }),
     ...(metricChecks === undefined ? {} : { metricChecks: [...metricChecks] }),
     ...(health?.timeout === undefined ? {} : { recoverWithin: health.timeout }),
   };
-  return [{ uses: 'bake', config }];
+  return [
+    { uses: 'bake', ...(timeout === undefined ? {} : { timeout }), config },
+  ];
 }
 
 /** The step that sets images as an update strategy does: `kustomize` is `kustomize-set-image`. @public */

@@ -141,6 +141,8 @@ export interface WaitStep<
   readonly unmet: string;
   /** In milliseconds; without it, and without `timeout` in the sequence, it waits without limit. */
   readonly defaultTimeout?: number;
+  /** The same where it follows from the settings, in milliseconds. */
+  timeoutOf?(settings: S): number;
   /** Reads only. */
   observe(
     request: StepRequest<S>,

@@ -64,6 +64,8 @@ export const bake = createPromotionStep({
   capabilities: ['health', 'metrics'],
   state: 'HealthChecking',
   unmet: 'not baked',
+  // Over all turns: what is ill now and then would begin anew for ever.
+  timeoutOf: ({ minutes }) => Math.max(4 * minutes, 60) * minute,
   observe: async (
     { settings: { metricChecks } }: StepRequest<BakeSettings>,
     { health, metrics },

@@ -4240,6 +4240,13 @@ export const crds = [
                                 enum: ['reset-on-alarm', 'fail-on-alarm'],
                                 default: 'reset-on-alarm',
                               },
+                              timeout: {
+                                description:
+                                  'Go duration; how long all of it may take, however often the minutes begin anew or stand still; then the promotion fails, and onHealthFailure says what follows. Default four times minutes, and at least an hour.',
+                                type: 'string',
+                                pattern:
+                                  '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$',
+                              },
                               metricChecks: {
                                 description:
                                   'MetricChecks of this namespace that must be Pass; while one of them is not known, the minutes stand still.',

@@ -97,7 +97,7 @@ export function resolveSequence(
           as,
           definition,
           settings: settings.data,
-          timeout: limit ?? defaultTimeout(definition),
+          timeout: limit ?? defaultTimeout(definition, settings.data),
         },
       ];
     for (const { path, message } of settings.error.issues)
@@ -134,6 +134,10 @@ function makes(steps: readonly SequenceStep[], product: StepProduct): boolean {
   return steps.some(({ definition }) => definition.provides.includes(product));
 }
 
-function defaultTimeout(definition: StepDefinition): number | undefined {
-  return definition.type === 'wait' ? definition.defaultTimeout : undefined;
+function defaultTimeout(
+  definition: StepDefinition,
+  settings: unknown,
+): number | undefined {
+  if (definition.type !== 'wait') return undefined;
+  return definition.timeoutOf?.(settings) ?? definition.defaultTimeout;
 }
