@@ -12,4 +12,6 @@ export * from './time/rfc3339';
 export * from './time/systemClock';
 export * from './logging/Logger';
 export * from './order/orderByDependencies';
+export * from './text/cutText';
+export * from './text/errorWords';
 export * from './unreachable';

@@ -1,3 +1,5 @@
+import { cutText } from '@kardinal/backstage-plugin-kardinal-node';
+
 /** What GitHub's GraphQL interface says of a request that it did not carry out. @internal */
 export interface GraphqlProblem {
   /** e.g. `NOT_FOUND`; absent where the query asks for what this GitHub does not have. */
@@ -21,10 +23,7 @@ export function graphqlProblems(
 
 /** As one text, for people. @internal */
 export function graphqlText(problems: readonly GraphqlProblem[]): string {
-  return problems
-    .map(({ message }) => message)
-    .join('; ')
-    .slice(0, 500);
+  return cutText(problems.map(({ message }) => message).join('; '), 500);
 }
 
 function problemOf(error: unknown): GraphqlProblem {

@@ -3,6 +3,7 @@ import {
   ScmError,
   retryAfter,
   senderTime,
+  cutText,
 } from '@kardinal/backstage-plugin-kardinal-node';
 
 import {
@@ -178,10 +179,8 @@ function messageOf(data: unknown): string {
   if (typeof data !== 'object' || data === null) return '';
   const { message, errors } = data as { message?: unknown; errors?: unknown };
   const details = Array.isArray(errors) ? errors.map(detailOf) : [];
-  return [typeof message === 'string' ? message : '', ...details]
-    .filter(part => part !== '')
-    .join('; ')
-    .slice(0, 500);
+  const words = [typeof message === 'string' ? message : '', ...details];
+  return cutText(words.filter(part => part !== '').join('; '), 500);
 }
 
 function detailOf(error: unknown): string {

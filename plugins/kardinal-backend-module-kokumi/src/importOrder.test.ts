@@ -52,7 +52,7 @@ describe('the import of an Order', () => {
                   config: {
                     registry: 'https://ghcr.io',
                     repository: 'acme/manifests/shop',
-                    digest: '${bundle.labels.manifests}',
+                    digest: '${bundle.images[0].digest}',
                     output: 'rendered',
                   },
                 },

@@ -73,7 +73,7 @@ function stepOf(source: OciPlace, rendered: RenderedTemplate | undefined) {
   return rendered === undefined
     ? {
         uses: 'pull-manifests',
-        config: { ...source, digest: '${bundle.labels.manifests}', output },
+        config: { ...source, digest: '${bundle.images[0].digest}', output },
       }
     : {
         uses: 'render-template',

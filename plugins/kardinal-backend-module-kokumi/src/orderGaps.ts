@@ -76,7 +76,7 @@ function versionGaps(
     return [
       of(
         field,
-        `${version} can name something else tomorrow; create a Bundle for each release, with its digest in the label manifests`,
+        `${version} can name something else tomorrow; create a Bundle for each release, whose first image is the artifact with its digest`,
       ),
     ];
   const { name } = template.metadata;

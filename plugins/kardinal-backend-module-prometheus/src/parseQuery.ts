@@ -2,6 +2,7 @@ import {
   MetricVariable,
   metricVariables,
   ParsedMetricQuery,
+  cutText,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { labelText, regexText } from './labelText';
 
@@ -131,5 +132,5 @@ function variableNamed(token: string, inner: string): MetricVariable {
 }
 
 function shown(token: string): string {
-  return token.length > 40 ? `${token.slice(0, 40)}…` : token;
+  return cutText(token, 40);
 }

@@ -1,6 +1,7 @@
 import {
   MetricAnswer,
   WebhookAnswer,
+  cutText,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
 
@@ -139,5 +140,5 @@ function inWords(message: string): string {
 
 /** What a server says is for people, and may be long. */
 function shortened(text: string): string {
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+  return cutText(text, 300);
 }

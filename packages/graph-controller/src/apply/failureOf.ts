@@ -1,5 +1,6 @@
 import {
   ConflictError,
+  errorWords,
   isRefused,
   KubeError,
   ObjectRef,
@@ -29,11 +30,10 @@ export function failureOf(
 ): Failure {
   const where = refText(ref);
   if (!(error instanceof KubeError)) {
-    const message = error instanceof Error ? error.message : String(error);
     return {
       state: 'SystemError',
       reason: 'Unreachable',
-      message: `${where}: ${message}`,
+      message: `${where}: ${errorWords(error)}`,
     };
   }
   const words =

@@ -1,3 +1,5 @@
+import { cutText } from '@kardinal/foundation';
+
 /**
  * An API error, as the server's Status object says it.
  *
@@ -48,7 +50,7 @@ export class ForbiddenError extends KubeError {
   override readonly name = 'ForbiddenError';
 }
 
-/** The error class that belongs to a Status. @public */
+/** The error class that belongs to a Status, whose words may be those of an admission webhook: they are cut. @public */
 export function toKubeError(status: {
   code: number;
   reason?: string;
@@ -58,7 +60,7 @@ export function toKubeError(status: {
 }): KubeError {
   const { code, retryAfterSeconds, details } = status;
   const reason = status.reason ?? '';
-  const message = status.message ?? `The API server answered ${code}`;
+  const message = cutText(status.message ?? `The API server answered ${code}`);
   const KubeErrorClass = classOf(code, reason);
   return new KubeErrorClass(message, code, reason, retryAfterSeconds, details);
 }

@@ -5,10 +5,11 @@ import {
   ConditionFacts,
 } from '@kardinal/foundation';
 import { deepEqual } from '../json/deepEqual';
+import { fitCondition } from './fitCondition';
 
 /**
  * The list with the condition in it. `lastTransitionTime` moves only when `status` flips; the very same list comes back
- * when nothing changed.
+ * when nothing changed. Reason and message are made to fit what API servers take.
  *
  * @public
  */
@@ -23,7 +24,7 @@ export function setCondition(
     before && before.status === facts.status
       ? before.lastTransitionTime
       : rfc3339(now);
-  const after: Condition = { ...facts, lastTransitionTime };
+  const after: Condition = { ...fitCondition(facts), lastTransitionTime };
   if (!before) return [...list, after];
   if (deepEqual(before, after)) return list;
   return list.map(condition => (condition === before ? after : condition));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  cutText,
   rfc3339Micro,
   KubeObject,
   Clock,
@@ -167,7 +168,7 @@ export class EventRecorder implements EventSink {
       type: record.type,
       reason: record.reason.slice(0, 128),
       action: 'Reconcile',
-      note: record.message.slice(0, 1024),
+      note: cutText(record.message),
       reportingController: controller,
       reportingInstance: this.#options.instance.slice(0, 128),
       regarding: { apiVersion, kind, name, namespace, uid, resourceVersion },

@@ -1,4 +1,4 @@
-import { Instant } from '@kardinal/foundation';
+import { cutText, Instant } from '@kardinal/foundation';
 import { ConflictError, isOverloaded } from '../client/errors';
 import { TerminalError, WaitError } from './types';
 
@@ -23,7 +23,11 @@ export type ErrorVerdict =
 export function errorPolicy(error: unknown): ErrorVerdict {
   if (error instanceof ConflictError) return { type: 'conflict' };
   if (error instanceof TerminalError) {
-    return { type: 'terminal', reason: error.reason, message: error.message };
+    return {
+      type: 'terminal',
+      reason: error.reason,
+      message: cutText(error.message),
+    };
   }
   if (error instanceof WaitError) return { type: 'wait', until: error.until };
   if (isOverloaded(error)) {
@@ -40,5 +44,5 @@ export function errorPolicy(error: unknown): ErrorVerdict {
 function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const [line] = text.trim().split('\n');
-  return line.slice(0, 1024) || 'Unknown error';
+  return cutText(line) || 'Unknown error';
 }

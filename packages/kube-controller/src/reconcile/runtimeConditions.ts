@@ -1,4 +1,5 @@
 import { KubeObject, StatusOf, Condition, Instant } from '@kardinal/foundation';
+import { fitCondition } from '../conditions/fitCondition';
 import {
   removeCondition,
   setCondition,
@@ -69,9 +70,8 @@ export function isStalledBy(
   problem: { readonly reason: string; readonly message: string },
 ): boolean {
   const stalled = findCondition(common(resource).conditions, 'Stalled');
-  return (
-    stalled?.reason === problem.reason && stalled.message === problem.message
-  );
+  const said = fitCondition({ type: 'Stalled', status: 'True', ...problem });
+  return stalled?.reason === said.reason && stalled.message === said.message;
 }
 
 /**

@@ -42,7 +42,8 @@ export interface FakeClusterOptions {
  *
  * Kept: resourceVersions and conflicts, generation, the status subresource, server-side apply with field owners, merge
  * and JSON patches, finalizers and preconditions of deletion, garbage collection by owner references, lists with
- * selectors and pages, watches with resume and 410. Left out: schemas (see {@link FakeType.admit}), namespaces that must
+ * selectors and pages, watches with resume and 410. Left out: schemas, unless a type brings its own (see
+ * {@link FakeType.admit}), namespaces that must
  * exist, `managedFields`, foreground deletion, and the merging of lists by server-side apply, where a list is one value.
  *
  * @public

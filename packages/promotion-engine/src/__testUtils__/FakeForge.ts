@@ -35,6 +35,9 @@ const emptyTree = {
   mode: async () => 'regular' as const,
 };
 
+/** The first commit. */
+const root = hashOf('root');
+
 /**
  * Commits in memory, in the repository of a {@link FakeScm}: each holds one image tag per directory. Commits are found by
  * their key, as the real ones are.
@@ -64,7 +67,7 @@ export class FakeForge implements WorldForge {
           ],
         }),
     });
-    this.push('main', 'root', { subject: 'Begin', tags, history: [] });
+    this.push('main', root, { subject: 'Begin', tags, history: [] });
   }
 
   get pullRequests(): readonly PullRequest[] {
@@ -134,7 +137,7 @@ export class FakeForge implements WorldForge {
     if (latest.tags[request.directory] === to)
       return { type: 'unchanged', baseCommit: latest.id };
     const again = known === undefined ? '' : `-on-${latest.id}`;
-    const commit = this.push(name, `sha-${name}-${request.key}${again}`, {
+    const commit = this.push(name, hashOf(`${name}-${request.key}${again}`), {
       key: request.key,
       subject: request.message(result).subject,
       tags: { ...latest.tags, [request.directory]: to },
@@ -174,7 +177,7 @@ export class FakeForge implements WorldForge {
 
   /** Somebody rewrites the base branch: only its first commit stays. */
   rewrite(): void {
-    this.scm.push(fullName, 'main', 'root');
+    this.scm.push(fullName, 'main', root);
   }
 
   /** Somebody else writes what open pull requests change, too: they conflict. */
@@ -226,7 +229,7 @@ export class FakeForge implements WorldForge {
   hotfix(directory: string, tag: string): GitLogEntry {
     const { tags, history } = this.head('main');
     const subject = `Hotfix ${tag}`;
-    const sha = createHash('sha1').update(subject).digest('hex');
+    const sha = hashOf(subject);
     this.push('main', sha, {
       subject,
       tags: { ...tags, [directory]: tag },
@@ -293,4 +296,9 @@ async function retryDeferred<T>(attempt: () => Promise<T>): Promise<T> {
       if (!(error instanceof EditDeferred)) throw error;
       await error.ready.catch(() => {});
     }
+}
+
+/** A name as Git gives one, the same for the same content. */
+function hashOf(content: string): string {
+  return createHash('sha1').update(content).digest('hex');
 }

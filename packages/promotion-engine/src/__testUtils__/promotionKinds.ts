@@ -8,15 +8,16 @@ import {
   pipelineGroupType,
   pipelineType,
   policyGateType,
+  promotionStepType,
   renditionType,
   revertCommitType,
   subscriptionType,
   templateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { graphRevisionType, graphType } from '@kardinal/graph-controller';
-import { fixedSteps } from './fixedSteps';
+import { strictKind } from './strictKind';
 
-/** The kinds that a control plane of the product serves. */
+/** The kinds that a control plane of the product serves, each by its CustomResourceDefinition. */
 export const promotionKinds = [
   pipelineType,
   auditLogType,
@@ -31,7 +32,7 @@ export const promotionKinds = [
   revertCommitType,
   subscriptionType,
   templateType,
-  fixedSteps,
+  promotionStepType,
   graphType,
   graphRevisionType,
-];
+].map(strictKind);

@@ -30,3 +30,20 @@ export function orgGate(
     spec: { expression, recheckInterval: '1m' },
   };
 }
+
+/** A gate of the platform for what no label can say: several environments, as a comma list, or what they have in common. */
+export function orgGateFor(
+  appliesTo: string,
+  name: string,
+  expression: string,
+): PolicyGate {
+  const gate = orgGate(name, expression);
+  return {
+    ...gate,
+    metadata: {
+      ...gate.metadata,
+      labels: { 'kardinal.io/scope': 'org' },
+      annotations: { 'kardinal.io/applies-to': appliesTo },
+    },
+  };
+}

@@ -372,11 +372,6 @@ describe('a Pipeline with a custom step', () => {
       /steps\[4\]\.webhook\.url: it contains credentials; put them into a Secret/,
     ],
     [
-      'with a time that is too long',
-      at({ timeoutSeconds: 601 }),
-      /steps\[4\]\.webhook\.timeoutSeconds/,
-    ],
-    [
       'with a Secret of another namespace',
       at({ secretRef: { name: 'a', namespace: 'kube-system' } }),
       /steps\[4\]\.webhook\.secretRef\.namespace: .*only Secrets of default are read/,

@@ -1,5 +1,5 @@
 import { Pipeline } from '@kardinal/backstage-plugin-kardinal-common';
-import { environments, orgGate } from '../__testUtils__/templates';
+import { environments, orgGate, orgGateFor } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 
 const { dev, staging } = environments;
@@ -122,9 +122,7 @@ describe('a Pipeline with a Graph template', () => {
   it('follows a change of the template where nothing has started', async () => {
     world = await RunningWorld.begin({
       environments: list,
-      gates: [
-        orgGate('closed', 'false', { 'kardinal.io/applies-to': 'eu,us' }),
-      ],
+      gates: [orgGateFor('eu,us', 'closed', 'false')],
       pipeline: { graphTemplate: { nodes } },
     });
     await world.changePipeline({ graphTemplate: { nodes: nodes.slice(0, 2) } });

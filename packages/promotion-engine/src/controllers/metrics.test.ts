@@ -192,11 +192,6 @@ describe('a gate that reads a metric', () => {
       /^spec\.query: \{\{ \.Nope \}\} is no variable/,
     ],
     [
-      'a condition that is none',
-      { successCondition: 'good' },
-      /^spec\.successCondition: "good" is no comparison/,
-    ],
-    [
       'a credential in the clear',
       {
         provider: {

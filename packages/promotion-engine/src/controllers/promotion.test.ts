@@ -283,7 +283,7 @@ describe('a Bundle', () => {
       environments: {
         dev: {
           state: 'Superseded',
-          commit: expect.stringMatching(/^sha-main-/),
+          commit: expect.stringMatching(/^[0-9a-f]{40}$/),
           evidence: { changes: [expect.anything()] },
         },
       },

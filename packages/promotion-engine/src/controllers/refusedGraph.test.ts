@@ -4,7 +4,7 @@ import {
   InvalidError,
   KubeError,
 } from '@kardinal/kube-controller';
-import { environments, orgGate } from '../__testUtils__/templates';
+import { environments, orgGateFor } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { statusDelays } from './statusDelays';
 
@@ -107,12 +107,11 @@ it('a Graph beyond what etcd stores is refused with its size', async () => {
       dependsOn: [],
     })),
     gates: Array.from({ length: 3 }, (_, at) =>
-      orgGate(`gate-${at}`, `'${'x'.repeat(4_000)}' != ''`, {
-        'kardinal.io/applies-to': Array.from(
-          { length: 200 },
-          (_each, index) => `env-${index}`,
-        ).join(','),
-      }),
+      orgGateFor(
+        Array.from({ length: 200 }, (_each, index) => `env-${index}`).join(','),
+        `gate-${at}`,
+        `'${'x'.repeat(4_000)}' != ''`,
+      ),
     ),
   });
   const why = expect.stringMatching(

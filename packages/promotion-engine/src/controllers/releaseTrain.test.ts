@@ -259,10 +259,17 @@ describe('a release train', () => {
       verifiedAt: '2026-11-18T10:00:00Z',
     };
     const forged = { ...recorded, dev: verified, prod: verified };
+    // What the API server itself holds.
+    const {
+      pipeline: ofPipeline,
+      labels: recordedLabels,
+      annotations,
+    } = bundle.status ?? {};
+    const fixed = { pipeline: ofPipeline, labels: recordedLabels, annotations };
     for (const status of [
       { ...bundle.status, environments: forged },
-      { environments: forged },
-      { seal, environments: forged },
+      { ...fixed, environments: forged },
+      { ...fixed, seal, environments: forged },
     ]) {
       world.cluster.setStatus(bundleType, metadata, status);
       await world.settle();

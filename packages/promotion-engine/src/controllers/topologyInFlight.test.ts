@@ -1,12 +1,11 @@
 import { Pipeline } from '@kardinal/backstage-plugin-kardinal-common';
-import { environments, orgGate } from '../__testUtils__/templates';
+import { environments, orgGateFor } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 
 type Environments = Pipeline['spec']['environments'];
 
 const { dev, staging, prod } = environments;
 const qa = { ...staging, name: 'qa' };
-const later = orgGate('later', 'schedule.hour < 0');
 
 let world: RunningWorld;
 
@@ -154,11 +153,7 @@ describe('gates that come and go', () => {
     const label = { tier: 'production' };
     world = await RunningWorld.begin({
       environments: [dev, { ...prod, labels: label }],
-      gates: [
-        orgGate('later', 'schedule.hour < 0', {
-          'kardinal.io/applies-to': 'tier=production',
-        }),
-      ],
+      gates: [orgGateFor('tier=production', 'later', 'schedule.hour < 0')],
     });
     expect(states()).toEqual({ dev: 'Verified', prod: 'Pending' });
     await world.changePipeline({ environments: [dev, prod] });
@@ -169,19 +164,7 @@ describe('gates that come and go', () => {
   it('of the platform stay for what is renamed and still matches', async () => {
     world = await RunningWorld.begin({
       environments: [dev, prod],
-      gates: [
-        {
-          ...later,
-          metadata: {
-            ...later.metadata,
-            labels: {
-              'kardinal.io/scope': 'org',
-              'kardinal.io/applies-to': '*',
-            },
-          },
-          spec: { ...later.spec, expression: 'environment.name == "dev"' },
-        },
-      ],
+      gates: [orgGateFor('*', 'later', 'environment.name == "dev"')],
     });
     await world.changePipeline({
       environments: [dev, { ...prod, name: 'live', dependsOn: ['dev'] }],

@@ -3,6 +3,7 @@ import {
   ForgeRefusal,
   PullRequest,
   RepositoryRef,
+  cutText,
 } from '@kardinal/backstage-plugin-kardinal-node';
 
 /** What Bitbucket says of whether a pull request can be merged. @internal */
@@ -65,5 +66,5 @@ function awaitsOf(vetoes: BitbucketMergeability['vetoes'] = []): string {
     .join('; ');
   return said === ''
     ? 'what its merge checks ask for'
-    : `what its merge checks ask for: ${said.slice(0, LIMIT)}`;
+    : `what its merge checks ask for: ${cutText(said, LIMIT)}`;
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@kardinal/foundation';
 import { Bundle, PromotionStepStatus } from '../api/types.generated';
 
 /**
@@ -35,7 +36,7 @@ export function settledAttempts(
     state,
     ...(message === undefined
       ? {}
-      : { message: message.slice(0, longestMessage) }),
+      : { message: cutText(message, longestMessage) }),
     ...(startedAt === undefined ? {} : { startedAt }),
     ...(finishedAt === undefined ? {} : { finishedAt }),
     ...(commit === undefined ? {} : { commit }),

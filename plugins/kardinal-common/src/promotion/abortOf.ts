@@ -1,3 +1,4 @@
+import { cutText } from '@kardinal/foundation';
 import { labels } from '../api/labels';
 import { Bundle } from '../api/types.generated';
 
@@ -18,8 +19,8 @@ export function abortOf({ metadata }: Bundle): Abort | undefined {
   const { annotations = {} } = metadata;
   const at = annotations[labels.abortAt];
   if (at === undefined) return undefined;
-  const by = annotations[labels.abortBy]?.slice(0, longest);
-  const reason = annotations[labels.abortReason]?.slice(0, longest);
+  const by = words(annotations[labels.abortBy]);
+  const reason = words(annotations[labels.abortReason]);
   return {
     at,
     ...(by === undefined ? {} : { by }),
@@ -33,4 +34,8 @@ export function abortWords({ by, reason }: Abort): string {
   return reason === undefined
     ? whose
     : `${whose}: ${reason.replace(/\.$/, '')}`;
+}
+
+function words(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : cutText(text, longest);
 }

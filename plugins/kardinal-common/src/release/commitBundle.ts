@@ -1,3 +1,4 @@
+import { cutText } from '@kardinal/foundation';
 import { labels } from '../api/labels';
 import { objectName } from '../api/names';
 import { Bundle } from '../api/types.generated';
@@ -88,7 +89,7 @@ export function commitBundleSpec(
   { source, path }: CommitPlace,
   { sha, author, committedAt, subject }: BranchCommit,
 ): Bundle['spec'] {
-  const message = subject.slice(0, longestMessage);
+  const message = cutText(subject, longestMessage);
   return {
     type: 'config',
     artifacts: {
@@ -101,7 +102,7 @@ export function commitBundleSpec(
     },
     provenance: {
       commitSHA: sha,
-      author: author.slice(0, longestAuthor),
+      author: cutText(author, longestAuthor),
       ...(committedAt === undefined ? {} : { buildTimestamp: committedAt }),
     },
   };

@@ -1,3 +1,4 @@
+import { cutText } from '@kardinal/foundation';
 import { Bundle } from '../api/types.generated';
 
 /** What people may read of it is cut to this length, which the CRD allows. */
@@ -24,7 +25,7 @@ export function buildProvenance({
     return undefined;
   return {
     ...(revision === undefined ? {} : { commitSHA: revision }),
-    ...(author === undefined ? {} : { author: author.slice(0, longestAuthor) }),
+    ...(author === undefined ? {} : { author: cutText(author, longestAuthor) }),
     ...(builtAt === undefined ? {} : { buildTimestamp: builtAt }),
   };
 }

@@ -33,7 +33,9 @@ describe('the Bundle of a chart', () => {
       artifacts: { charts: [chart] },
       provenance: {
         commitSHA: 'c0ffee0',
-        author: 'a'.repeat(256),
+        author: expect.stringMatching(
+          /^a{226}… \(cut: it has 300 characters\)$/,
+        ),
         buildTimestamp: '2026-11-26T09:00:00.000Z',
       },
     });

@@ -1,3 +1,4 @@
+import { cutText } from '@kardinal/foundation';
 import { Bundle, Subscription } from '../api/types.generated';
 
 type Provenance = NonNullable<Bundle['spec']['provenance']>;
@@ -55,7 +56,7 @@ function provenanceOf({
     ...(source === undefined ? {} : { source }),
     ...(author === undefined || author === ''
       ? {}
-      : { author: author.slice(0, longestAuthor) }),
+      : { author: cutText(author, longestAuthor) }),
     ...(builtAt === undefined ? {} : { buildTimestamp: builtAt }),
   };
 }

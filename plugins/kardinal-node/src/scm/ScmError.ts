@@ -1,3 +1,5 @@
+import { cutText } from '@kardinal/foundation';
+
 /**
  * Why the SCM did not do it.
  *
@@ -15,7 +17,7 @@ export type ScmErrorKind =
   | 'notFound'
   | 'invalid';
 
-/** The message is safe for status and logs: it never contains a credential. @public */
+/** The message is safe for status and logs: it never contains a credential, and words of a forge that are too many are cut. @public */
 export class ScmError extends Error {
   override readonly name = 'ScmError';
   constructor(
@@ -24,6 +26,6 @@ export class ScmError extends Error {
     /** Milliseconds since the Unix epoch; with `rateLimited`, and with `transient` where the SCM named a time. */
     readonly retryAt?: number,
   ) {
-    super(message);
+    super(cutText(message));
   }
 }

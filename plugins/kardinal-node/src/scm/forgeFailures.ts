@@ -1,3 +1,4 @@
+import { cutText } from '@kardinal/foundation';
 import { ForgeRest } from './ForgeRest';
 import { RateLimits } from './RateLimits';
 import { retryAfter, senderTime } from './retryAfter';
@@ -138,7 +139,7 @@ function adviceOn({ advice, setting }: ForgeRest, status: number): string {
 /** What is no JSON is a proxy's page, which says less than the status. */
 function wordsIn(rest: ForgeRest, text: string): string {
   try {
-    return rest.wordsIn(JSON.parse(text)).slice(0, 500);
+    return cutText(rest.wordsIn(JSON.parse(text)), 500);
   } catch {
     return '';
   }

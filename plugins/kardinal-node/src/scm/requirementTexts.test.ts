@@ -33,7 +33,11 @@ it.each<[string, readonly RequiredCheck[], readonly string[]]>([
   [
     'names that are not too long',
     [check('x'.repeat(200))],
-    [`the check ${'x'.repeat(100)}, which has not begun`],
+    [
+      `the check ${'x'.repeat(
+        70,
+      )}… (cut: it has 200 characters), which has not begun`,
+    ],
   ],
 ])('says of checks %s', (_what, required, texts) => {
   expect(requirementTexts.unmetChecks(required)).toEqual(texts);

@@ -1,3 +1,5 @@
+import { cutText } from '@kardinal/foundation';
+
 /** A check that a repository requires, and how far its runs are: there is none where it has not begun. @public */
 export interface RequiredCheck {
   readonly name: string;
@@ -27,7 +29,7 @@ export const requirementTexts = {
       const problem = problemOf(runs);
       return problem === undefined
         ? []
-        : [`the check ${name.slice(0, NAME_LIMIT)}, which ${problem}`];
+        : [`the check ${cutText(name, NAME_LIMIT)}, which ${problem}`];
     });
     const more = unmet.length - CHECKS_SHOWN;
     return more > 0

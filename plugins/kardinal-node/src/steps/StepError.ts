@@ -1,3 +1,5 @@
+import { cutText } from '@kardinal/foundation';
+
 /**
  * Why an effect was not made.
  *
@@ -10,7 +12,7 @@
  */
 export type StepErrorKind = 'transient' | 'waiting' | 'conflict' | 'terminal';
 
-/** What a step throws. The message is safe for status and logs: it never contains a credential. @public */
+/** What a step throws. The message is safe for status and logs: it never contains a credential, and a text that is too long is cut. @public */
 export class StepError extends Error {
   override readonly name = 'StepError';
   constructor(
@@ -21,6 +23,6 @@ export class StepError extends Error {
     /** With `transient`: waits after the first failures instead of the promotion's schedule, in milliseconds. */
     readonly waits?: readonly number[],
   ) {
-    super(message);
+    super(cutText(message));
   }
 }

@@ -1,3 +1,5 @@
+import { cutText } from '@kardinal/foundation';
+
 /** An image to set: what the Bundle promotes. @public */
 export interface ImageUpdate {
   /** The image's name in the manifests; the repository of the reference when the Bundle names none. */
@@ -57,7 +59,10 @@ export interface UpdateStrategy {
   update(request: UpdateRequest): Promise<UpdateResult>;
 }
 
-/** Trying again cannot help: names the file and the fix. @public */
+/** Trying again cannot help: names the file and the fix; what it quotes of a file is cut where it is too long. @public */
 export class UpdateError extends Error {
   override readonly name = 'UpdateError';
+  constructor(message: string) {
+    super(cutText(message));
+  }
 }

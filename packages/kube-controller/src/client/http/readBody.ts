@@ -64,7 +64,7 @@ function decompressed(response: IncomingMessage): Readable {
 export function toError(response: IncomingMessage, text: string): KubeError {
   const code = response.statusCode ?? 0;
   const status = parseStatus(text);
-  const message = status?.message ?? text.trim().slice(0, 512);
+  const message = status?.message ?? text.trim();
   return toKubeError({
     code,
     reason: status?.reason,

@@ -23,6 +23,8 @@ export interface FakeType {
     object: KubeObject,
     before: KubeObject | undefined,
   ) => KubeObject;
+  /** Refuses what is applied, before it is merged with what is stored: a field that the schema does not have, say. */
+  readonly admitApplied?: (applied: KubeObject) => void;
 }
 
 /** The rules of writing to a Kubernetes API, without network and time. */
@@ -86,6 +88,7 @@ export class FakeApiServer {
   ): KubeObject {
     const served = this.served(type);
     const key = keyOf(object);
+    served.admitApplied?.(object);
     const live = this.storage.get(type, key);
     if (live) checkVersion(live, object.metadata.resourceVersion);
     if (!live && object.metadata.uid !== undefined) {

@@ -4,7 +4,7 @@ import {
   MetricHttp,
   MetricProvider,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { Clock, Instant } from '@kardinal/kube-controller';
+import { Clock, cutText, errorWords, Instant } from '@kardinal/kube-controller';
 import { CredentialError } from '../../services/credentials/Credentials';
 import { MetricReading } from '../../services/metrics/MetricReadings';
 import { metricTimeout } from '../../services/metrics/metricTimes';
@@ -41,6 +41,7 @@ class Asking {
     const { http, signal, ...request } = this.options;
     const answer = await this.provider
       .evaluate({ ...request, query }, http, signal)
+      .then(bounded)
       .catch(error => failureOf(error, signal));
     if (answer.type === 'away') this.#away = answer;
     return answer;
@@ -119,10 +120,16 @@ function failureOf(error: unknown, signal: AbortSignal): MetricAnswer {
       reason: 'CredentialMissing',
       message: error.message,
     };
-  const reason = error instanceof Error ? error.message : String(error);
   return {
     type: 'failed',
     reason: 'ProviderFailed',
-    message: `the metric provider failed: ${reason}`,
+    message: `the metric provider failed: ${errorWords(error)}`,
   };
+}
+
+/** Providers quote the server that they ask. */
+function bounded(answer: MetricAnswer): MetricAnswer {
+  return answer.type === 'value'
+    ? answer
+    : { ...answer, message: cutText(answer.message) };
 }

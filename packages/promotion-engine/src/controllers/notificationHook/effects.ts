@@ -7,6 +7,7 @@ import {
   EffectHandlers,
   KubeClient,
   unreachable,
+  errorWords,
 } from '@kardinal/kube-controller';
 import { Egress, EgressRequest } from '../../services/egress';
 import { readSecretText } from './readSecretText';
@@ -92,11 +93,7 @@ async function notifyPeople(
     await people.notify(notification, hook.spec.recipients ?? []);
     return { type: 'delivered' };
   } catch (error) {
-    return failed(
-      `The portal did not notify: ${
-        error instanceof Error ? error.message : String(error)
-      }`,
-    );
+    return failed(`The portal did not notify: ${errorWords(error)}`);
   }
 }
 

@@ -6,7 +6,7 @@ import {
   shortHash,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CommitCheck } from '@kardinal/backstage-plugin-kardinal-node';
-import { Condition, ObjectRef } from '@kardinal/kube-controller';
+import { Condition, ObjectRef, cutText } from '@kardinal/kube-controller';
 import { AwaitedChecks } from '../../services/checks/awaitedChecks';
 import { CommitChecks } from '../../services/checks/CheckWatch';
 
@@ -135,7 +135,7 @@ function statusOf(
       phase: state,
       ...(description === ''
         ? {}
-        : { description: description.slice(0, longest.description) }),
+        : { description: cutText(description, longest.description) }),
       ...(isLink ? { url: targetUrl } : {}),
     },
   };

@@ -9,7 +9,7 @@ import {
   reachedStates,
   rfc3339,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { Instant, ObjectRef } from '@kardinal/kube-controller';
+import { Instant, ObjectRef, cutText } from '@kardinal/kube-controller';
 import { ObservedWindow } from '../../services/promotions/observeWindows';
 import {
   OwnCheckKey,
@@ -170,7 +170,7 @@ function windowOf(window: ObservedWindow, now: Instant): Said {
   if (window.type === 'unusable')
     return {
       phase: 'pending',
-      description: `${window.title}: ${window.problem}`.slice(0, 1024),
+      description: cutText(`${window.title}: ${window.problem}`),
     };
   const { title, gate, facts } = window;
   const { ready, forecast } = evaluateGate(gate.spec, facts, now);
@@ -201,14 +201,14 @@ function previousOf({ upstreams, ineligible }: ProposedFacts): Said {
       description: `Waits until ${awaited.environment} is verified with it`,
     };
   if (ineligible !== undefined)
-    return { phase: 'pending', description: ineligible.slice(0, 1024) };
+    return { phase: 'pending', description: cutText(ineligible) };
   const names = upstreams.map(({ environment }) => environment).join(', ');
   return {
     phase: 'success',
     description:
       names === ''
         ? 'No environment comes before it'
-        : `Verified before it: ${names}`.slice(0, 1024),
+        : cutText(`Verified before it: ${names}`),
   };
 }
 

@@ -5,7 +5,7 @@ import {
   StepError,
   StepOutputs,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { EffectHandlers, Instant } from '@kardinal/kube-controller';
+import { cutText, EffectHandlers, Instant } from '@kardinal/kube-controller';
 import {
   resolveSequence,
   SequenceStep,
@@ -69,7 +69,8 @@ export function stepEffects(
         const turn = turnOf(step, sequenceOf(step));
         if (receipt.type === 'failed')
           return failAct(turn, index, receipt, now);
-        const { message, facts } = receipt;
+        const { facts } = receipt;
+        const message = cutText(receipt.message);
         return statusFrom(
           {
             ...turn,
@@ -197,7 +198,8 @@ function recordOutcome(
   outcome: EffectOutcome,
   now: Instant,
 ): StepStatus {
-  const { message, facts, outputs, editOutputs = {} } = outcome;
+  const { facts, outputs, editOutputs = {} } = outcome;
+  const message = cutText(outcome.message);
   const done = completeThrough(entries, index, now).map((entry, at) =>
     at === index
       ? withAnswer(withOutputs(entry, outputs), outcome)
@@ -230,7 +232,7 @@ function withAnswer(
 ) {
   return {
     ...entry,
-    ...(answer === undefined ? {} : { message: answer }),
+    ...(answer === undefined ? {} : { message: cutText(answer) }),
     ...(basis === undefined ? {} : { basis: { ...basis } }),
   };
 }

@@ -5,6 +5,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import {
   awaitChange,
+  cutText,
   Instant,
   Requeue,
   requeueAt,
@@ -131,7 +132,7 @@ function followVerdict(
   now: Instant,
 ): StepDecision {
   const { sequence } = turn;
-  const { message } = verdict;
+  const message = cutText(verdict.message);
   const status = withClosedGates(
     foldFacts(turn.status, verdict.facts, now),
     turn.status,
@@ -184,7 +185,7 @@ function followVerdict(
             index,
             message:
               overdueMessage(
-                verdict,
+                { ...verdict, message },
                 definition,
                 sequence[index].timeout ?? 0,
               ) + rewritten(turn),

@@ -13,6 +13,7 @@ import {
   KeySource,
   keyText,
   ObjectKey,
+  errorWords,
 } from '@kardinal/kube-controller';
 import { nextTurn } from '../background/nextTurn';
 import { Credentials } from '../credentials/Credentials';
@@ -192,7 +193,7 @@ export class BranchWatch implements KeySource {
         ...(since === undefined ? {} : { since }),
       };
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorWords(error);
       return { type: 'failed', watched, message };
     }
   }

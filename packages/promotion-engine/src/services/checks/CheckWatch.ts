@@ -11,6 +11,7 @@ import {
   KeySource,
   keyText,
   ObjectKey,
+  errorWords,
 } from '@kardinal/kube-controller';
 import { Credentials } from '../credentials/Credentials';
 
@@ -189,7 +190,7 @@ export class CheckWatch implements KeySource {
         ? { state, etag }
         : { state: { type: 'read', checks: read.value }, etag: read.etag };
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorWords(error);
       const notBefore = error instanceof ScmError ? error.retryAt : undefined;
       return {
         state: { type: 'failed', message },

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { KubeObject } from '@kardinal/kube-controller';
-import { parseAllDocuments } from 'yaml';
+import { Document, parseAllDocuments } from 'yaml';
+import { documentedProblems } from '../../__testUtils__/documentedProblems';
 import { ServedCrds } from '../../__testUtils__/ServedCrds';
 
 interface Shown extends KubeObject {
@@ -57,7 +58,9 @@ const partsOfEnvironment: readonly string[] = ['steps', 'health', 'delivery'];
 const groups: readonly string[] = ['kardinal.io', 'experimental.kro.run'];
 
 /** What a page shows, as somebody writes it who completes it; `undefined` where it is nothing of our kinds. */
-function completed(shown: unknown): Omit<Shown, 'metadata'> | undefined {
+function completed(
+  shown: unknown,
+): (Omit<Shown, 'metadata'> & Partial<Shown>) | undefined {
   if (Array.isArray(shown))
     return 'uses' in shown[0] ? completed({ steps: shown }) : undefined;
   const part = shown as Partial<Shown>;
@@ -67,6 +70,9 @@ function completed(shown: unknown): Omit<Shown, 'metadata'> | undefined {
   if (key === 'environments') return completed({ spec: part });
   const { apiVersion, kind, spec } = part;
   if (spec === undefined) return undefined;
+  // What has a kind is applied as it is.
+  if (kind !== undefined && apiVersion === undefined)
+    throw new Error(`${kind} has no apiVersion`);
   // What has a version is whole.
   if (apiVersion !== undefined)
     return groups.includes(apiVersion.split('/')[0])
@@ -76,7 +82,7 @@ function completed(shown: unknown): Omit<Shown, 'metadata'> | undefined {
   const partly = field === undefined ? pipeline : byField[field];
   return {
     apiVersion: 'kardinal.io/v1alpha1',
-    kind: kind ?? partly.kind,
+    kind: partly.kind,
     spec: merged(partly.base, spec),
   };
 }
@@ -98,13 +104,19 @@ function patchesIn(text: string): readonly unknown[] {
   );
 }
 
+function read(document: Document): unknown {
+  const [error] = document.errors;
+  if (error !== undefined) throw error;
+  return document.toJS();
+}
+
 function shownBy(page: string) {
   const text = readFileSync(join(root, page), 'utf8');
   return [...text.matchAll(/^( *)```yaml\n(.*?)^ *```/gms)]
     .flatMap(([, indent, block]) =>
       parseAllDocuments(block.replaceAll(new RegExp(`^${indent}`, 'gm'), '')),
     )
-    .map(document => document.toJS() as unknown)
+    .map(read)
     .concat(patchesIn(text))
     .filter(shown => shown !== null)
     .map(completed)
@@ -127,15 +139,17 @@ describe('the objects that the documentation shows', () => {
   it('are many', () => expect(shown.length).toBeGreaterThan(50));
 
   it.each(shown)(
-    '$page: $object.kind is taken with every field',
-    async ({ page, object: { apiVersion, kind, spec }, index }) => {
+    '$page: $object.kind is taken with every field, and can be carried out',
+    async ({ page, object, index }) => {
+      const { apiVersion, kind, spec } = object;
       const { client } = served;
       const type = await client.resolve(apiVersion, kind);
       expect(type).toBeDefined();
       const name = `${page.replaceAll(/\W/g, '-').toLowerCase()}-${index}`;
       const namespace =
         type?.scope === 'Cluster' ? {} : { namespace: 'default' };
-      const metadata = { name, ...namespace };
+      const { labels = {}, annotations = {} } = object.metadata ?? {};
+      const metadata = { name, ...namespace, labels, annotations };
       const made = await client.create(type!, {
         apiVersion,
         kind,
@@ -143,6 +157,7 @@ describe('the objects that the documentation shows', () => {
         spec,
       } as KubeObject);
       expect(made).toMatchObject({ spec });
+      expect(documentedProblems(made)).toEqual([]);
     },
   );
 });

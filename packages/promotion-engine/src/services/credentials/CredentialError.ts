@@ -1,3 +1,5 @@
+import { cutText } from '@kardinal/kube-controller';
+
 /**
  * No usable credential: names the Secret and the key, never the value. `unusable`: a change of the Secret may mend it;
  * `refused`: nothing may be sent to what the user names, whatever the Secret says.
@@ -8,6 +10,6 @@ export class CredentialError extends Error {
     message: string,
     readonly kind: 'unusable' | 'refused' = 'unusable',
   ) {
-    super(message);
+    super(cutText(message));
   }
 }

@@ -1,4 +1,5 @@
 import { ScmProvider } from '@kardinal/backstage-plugin-kardinal-node';
+import { errorWords } from '@kardinal/kube-controller';
 import { spellingProblem } from '../git/repositoryUrl';
 
 /** A repository that a resource names. */
@@ -26,7 +27,7 @@ export function targetProblem(
     provider(target.provider).repositoryOf(url);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return errorWords(error);
   }
 }
 

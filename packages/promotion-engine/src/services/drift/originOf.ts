@@ -1,4 +1,5 @@
 import { EnvironmentDrift } from '@kardinal/backstage-plugin-kardinal-common';
+import { cutText } from '@kardinal/kube-controller';
 import { GitLog } from '../git';
 import { withoutAddresses } from './withoutAddresses';
 
@@ -42,8 +43,8 @@ export function originOf(
     origin: 'git',
     commit: {
       sha,
-      author: withoutAddresses(author).slice(0, longest.author),
-      subject: withoutAddresses(subject).slice(0, longest.subject),
+      author: cutText(withoutAddresses(author), longest.author),
+      subject: cutText(withoutAddresses(subject), longest.subject),
       ...(committedAt === undefined ? {} : { committedAt }),
     },
   };

@@ -1,3 +1,5 @@
+import { cutText } from '@kardinal/kube-controller';
+
 /**
  * Why a Git operation did not happen.
  *
@@ -18,10 +20,10 @@ export type GitErrorKind =
   | 'notFound'
   | 'invalid';
 
-/** The message is safe for status and logs: it never contains a credential. @public */
+/** The message is safe for status and logs: it never contains a credential, and words of git that are too many are cut. @public */
 export class GitError extends Error {
   override readonly name = 'GitError';
   constructor(readonly kind: GitErrorKind, message: string) {
-    super(message);
+    super(cutText(message));
   }
 }

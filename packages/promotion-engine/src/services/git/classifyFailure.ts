@@ -1,3 +1,4 @@
+import { cutText } from '@kardinal/kube-controller';
 import { GitError, GitErrorKind } from './GitError';
 
 /** What was tried against the remote, for messages. @internal */
@@ -100,5 +101,5 @@ export function wordsOf(stderr: string): string {
     .map(line => line.replace(/^(fatal|error):\s*/, ''));
   const [first = ''] = own.length > 0 ? own : lines.filter(line => line !== '');
   const words = remote.length > 0 ? remote.join(' ') : first;
-  return words.slice(0, 500);
+  return cutText(words, 500);
 }

@@ -9,6 +9,7 @@ import {
   Reflector,
   ReflectorState,
   silentLogger,
+  cutText,
 } from '@kardinal/kube-controller';
 
 /** What is known of a kind of a cluster. Messages are for people, and stable. */
@@ -128,5 +129,5 @@ function messageOf(state: KindState): string {
 /** In one short line: another server may have written it. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return text.replace(/\s+/g, ' ').trim().slice(0, 200);
+  return cutText(text.replace(/\s+/g, ' ').trim(), 200);
 }

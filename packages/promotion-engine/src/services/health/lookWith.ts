@@ -6,6 +6,8 @@ import {
   HealthVerdict,
   WatchedKind,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { errorWords } from '@kardinal/kube-controller';
+import { boundedVerdict } from './boundedVerdict';
 import { HealthRead } from './HealthReads';
 import { Finding } from './judge';
 import { KindState } from './KindCache';
@@ -55,11 +57,12 @@ export function lookWith(
     },
   };
   try {
-    const verdict = adapter.assess(query, reader);
+    const verdict = boundedVerdict(adapter.assess(query, reader));
     return obstacleOf(kinds, verdict) ?? { type: 'judged', verdict };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const message = `The health adapter ${adapter.id} failed: ${reason}`;
+    const message = `The health adapter ${adapter.id} failed: ${errorWords(
+      error,
+    )}`;
     return { type: 'unread', message };
   }
 }

@@ -3,7 +3,7 @@ import {
   ScmError,
   ScmProvider,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { Clock, Logger } from '@kardinal/kube-controller';
+import { Clock, Logger, errorWords } from '@kardinal/kube-controller';
 import { Credentials } from '../credentials/Credentials';
 import { PullRequestWatch } from './PullRequestWatch';
 
@@ -93,7 +93,7 @@ export class PullRequestSweep {
         for (const step of steps) this.deps.watch.lost(step, error);
       this.deps.logger.warn('The sweep of pull requests failed', {
         repository: first.spec.git.url,
-        error: error instanceof Error ? error.message : String(error),
+        error: errorWords(error),
       });
     }
   }

@@ -2,7 +2,7 @@ import {
   retryAfter,
   StepError,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { Instant } from '@kardinal/kube-controller';
+import { Instant, errorWords } from '@kardinal/kube-controller';
 import { CredentialError } from '../credentials/Credentials';
 import { RegistryLimitError } from '../oci';
 import { limitWords } from './limitWords';
@@ -50,7 +50,7 @@ export function lookFailure(
   }: { readonly now: Instant; readonly failures: number },
 ): FailedLook {
   const failures = before + 1;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorWords(error);
   const failed = (
     reason: LookFailure,
     retryAt: Instant,

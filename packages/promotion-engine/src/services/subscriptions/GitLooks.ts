@@ -4,6 +4,7 @@ import {
   KeySource,
   keyText,
   ObjectKey,
+  errorWords,
 } from '@kardinal/kube-controller';
 import { BackgroundReads } from '../background/BackgroundReads';
 import { withJitter } from '../background/withJitter';
@@ -128,7 +129,7 @@ export class GitLooks implements KeySource {
       return {
         type: 'failed',
         reason,
-        message: error instanceof Error ? error.message : String(error),
+        message: errorWords(error),
         failures: failures + 1,
         retryAt: clock.now() + wait,
       };

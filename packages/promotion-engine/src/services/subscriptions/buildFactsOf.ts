@@ -1,4 +1,5 @@
 import { BuildFacts } from '@kardinal/backstage-plugin-kardinal-common';
+import { cutText } from '@kardinal/kube-controller';
 import { ImageDetails } from '../oci';
 
 /** What people may read of it is cut to so many characters. */
@@ -24,7 +25,7 @@ export function buildFactsOf({
     ...(built === undefined ? {} : { builtAt: built }),
     ...(/^[0-9a-f]{7,64}$/.test(revision) ? { revision } : {}),
     ...(isPlainUrl(source) ? { source } : {}),
-    ...(author === '' ? {} : { author: author.slice(0, longest) }),
+    ...(author === '' ? {} : { author: cutText(author, longest) }),
   };
 }
 

@@ -2,7 +2,7 @@ import {
   parseDuration,
   PolicyGate,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { unreachable } from '@kardinal/kube-controller';
+import { unreachable, errorWords } from '@kardinal/kube-controller';
 import { z } from 'zod';
 import { Credentials } from '../credentials/Credentials';
 import { withoutSecret } from '../credentials/withoutSecret';
@@ -83,7 +83,7 @@ export async function askServer(
     );
     return answerOf(outcome, authorization);
   } catch (error) {
-    return failed(error instanceof Error ? error.message : String(error));
+    return failed(errorWords(error));
   }
 }
 

@@ -13,6 +13,7 @@ import {
   Logger,
   NotFoundError,
   ResourceType,
+  errorWords,
 } from '@kardinal/kube-controller';
 import { Registry } from '@kardinal/promotion-engine';
 
@@ -146,7 +147,7 @@ export class DriftReports {
       if (error instanceof AlreadyExistsError) return known ?? settled;
       const refusals = (known?.refusals ?? 0) + 1;
       const pause = Math.min(firstPause * 2 ** (refusals - 1), longestPause);
-      const refusal = error instanceof Error ? error.message : String(error);
+      const refusal = errorWords(error);
       if (refusal !== known?.refusal)
         this.say('Warning', {
           about: drift.about,

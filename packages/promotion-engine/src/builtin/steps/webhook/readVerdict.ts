@@ -2,7 +2,7 @@ import {
   StepError,
   WebhookAnswer,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { unreachable } from '@kardinal/kube-controller';
+import { unreachable, cutText } from '@kardinal/kube-controller';
 import { z } from 'zod';
 import { WebhookSettings } from './webhookSettings';
 
@@ -133,7 +133,5 @@ function problemsOf(body: unknown, error: z.ZodError): string {
 function plain(text: string): string {
   // eslint-disable-next-line no-control-regex
   const line = text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').trim();
-  return line.length > longestMessage
-    ? `${line.slice(0, longestMessage - 1)}…`
-    : line;
+  return cutText(line, longestMessage);
 }
