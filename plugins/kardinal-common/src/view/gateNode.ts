@@ -5,6 +5,7 @@ import {
   GateEvaluation,
   GateForecast,
 } from '../policy/evaluateGate';
+import { awaitedOpeners } from './awaitedOpeners';
 import { checkOf } from './checkOf';
 import { CheckView } from './CheckView';
 import { GateInputs, LiveVerdict } from './GateInputs';
@@ -99,11 +100,12 @@ function openingRemedies(
 }
 
 function remediesOf(
-  { planned, facts }: GateInputs,
+  inputs: GateInputs,
   verdict: GateNodeView['verdict'],
   forecast: GateForecast | undefined,
   check: CheckView | undefined,
 ): readonly Sentence[] {
+  const { planned, facts } = inputs;
   if (verdict === 'pending')
     return [
       sentence(
@@ -120,6 +122,12 @@ function remediesOf(
             : `the commit in ${check.environment}`
         }.`,
       ),
+    ];
+  const awaited = verdict === 'closed' ? awaitedOpeners(inputs) : [];
+  if (awaited.length > 0)
+    return [
+      ...(forecast?.type === 'opens' ? timeRemedy(forecast) : []),
+      ...awaited,
     ];
   const owner = `${planned.namespace}/${planned.name}`;
   return [
