@@ -1,3 +1,13 @@
+import { SourceTree } from './SourceTree';
+
+/** Which files of a commit are read, where not all are: what else is in the repository, nobody looks at. @public */
+export interface SourceSelection {
+  /** The same key, the same selection. */
+  readonly key: string;
+  /** Returns their paths, as the tree has them: from the directory of the query. */
+  select(tree: SourceTree): Promise<Iterable<string>>;
+}
+
 /** What an edit reads of the commit that its Bundle promotes. @public */
 export interface SourceQuery {
   /** `files`: all that the commit has; `changes`: what it changes since its first parent. */
@@ -9,6 +19,8 @@ export interface SourceQuery {
    * manifests.
    */
   readonly rollback?: 'rendered';
+  /** Of a query of `files`. Default all of them. */
+  readonly reads?: SourceSelection;
   /** `taken`: where somebody else's hydrator renders, {@link SourceCommit.proposed} is read instead. */
   readonly proposed?: 'taken';
 }

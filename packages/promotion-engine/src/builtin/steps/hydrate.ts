@@ -10,7 +10,11 @@ import { z } from 'zod';
 import { NotedPrograms } from '../../services/programs/NotedPrograms';
 import { CommitTree } from './rendering/CommitTree';
 import { provenanceOf } from './rendering/provenanceOf';
-import { RenderedSource, renderSource } from './rendering/renderSource';
+import {
+  filesOfSource,
+  RenderedSource,
+  renderSource,
+} from './rendering/renderSource';
 import { renditionOutputs } from './rendering/renditionOutputs';
 import { restoredProvenance } from './rendering/restoredProvenance';
 import { restoreHydrated } from './rendering/restoreHydrated';
@@ -31,13 +35,20 @@ const settingsSchema = z.strictObject({
   namespace: dnsName.default('default'),
 });
 
-/** What is rendered may use what is beside it. */
-const wholeCommit: SourceQuery = {
-  type: 'files',
-  directory: '',
-  rollback: 'rendered',
-  proposed: 'taken',
-};
+/** What is rendered may use what is beside it; the rest of the repository, others write. */
+export function sourceQuery(
+  from: RenderedSource,
+): Pick<SourceQuery, 'type' | 'directory' | 'reads'> {
+  const { directory, values } = from;
+  return {
+    type: 'files',
+    directory: '',
+    reads: {
+      key: JSON.stringify([directory, values]),
+      select: async tree => (await filesOfSource(tree, from)).keys(),
+    },
+  };
+}
 
 /**
  * Renders the directory of the environment at the commit of the Bundle onto the branch of the environment: with kustomize,
@@ -54,7 +65,11 @@ export const hydrate = createPromotionStep({
   settings: settingsSchema,
   requires: ['tree'],
   provides: ['changes'],
-  source: () => wholeCommit,
+  source: ({ promotion, settings: wanted }) => ({
+    ...sourceQuery(sourceOf(promotion, wanted)),
+    rollback: 'rendered',
+    proposed: 'taken',
+  }),
   async edit({ promotion, settings: wanted, source, files, programs }) {
     if (source === undefined)
       throw new StepError(

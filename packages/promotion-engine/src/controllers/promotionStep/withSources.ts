@@ -188,7 +188,7 @@ async function readSource(
 async function readFiles(
   { credentials, sourceCommits }: SourceServices,
   user: SourceUser,
-  { type, directory }: SourceQuery,
+  { type, directory, reads }: SourceQuery,
   absent: NonNullable<GitCommitRequest['absent']>,
 ): Promise<readonly SourceFile[]> {
   const { url, sha, path = '', branch } = user.spec.git;
@@ -197,7 +197,11 @@ async function readFiles(
     return await sourceCommits.read({
       repository: { url },
       commit: sha,
-      query: { type, directory: `${path}/${directory}` },
+      query: {
+        type,
+        directory: `${path}/${directory}`,
+        ...(reads === undefined ? {} : { reads }),
+      },
       ...(found === undefined ? {} : { credentials: found }),
       ...(branch === undefined ? {} : { branch }),
       ...(absent === 'refused' ? { absent } : {}),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { GitCommitRequest, GitRepositories } from './GitRepositories';
 
 /** Commits that are being promoted at the same time are few. */
-const MAX_COMMITS = 16;
+const MAX_COMMITS = 32;
 
 /**
  * Files of commits, read once for all environments that they are promoted to. Who reads again with the same credential reads
@@ -45,7 +45,7 @@ function keyOf({
         [token, username],
         commit,
         branch,
-        [query.type, query.directory],
+        [query.type, query.directory, query.reads?.key],
       ]),
     )
     .digest('hex');

@@ -1,3 +1,4 @@
+import { sourceQuery } from '../../builtin/steps/hydrate';
 import { silentLogger } from '@kardinal/kube-controller';
 import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import { GitCommitRequest, GitRepositories } from './GitRepositories';
@@ -194,6 +195,45 @@ describe('reading a commit', () => {
     const head = await change({ 'app/link': file });
     for (const type of ['files', 'changes'] as const)
       await expect(read(head, type)).rejects.toThrow(message);
+  });
+
+  const select = async (head: string, from: string) => {
+    const { reads } = sourceQuery({
+      directory: from,
+      values: [],
+      release: 'shop',
+      namespace: 'default',
+    });
+    const files = await git.readCommit({
+      repository: { url: origin.url },
+      commit: head,
+      query: { type: 'files', directory: '', ...(reads && { reads }) },
+    });
+    return files.map(({ path }) => path);
+  };
+
+  it('reads what is rendered, whatever is elsewhere in the repository', async () => {
+    const many = Array.from({ length: 2_001 }, (_, at) => [`many/${at}`, 'x']);
+    const head = await change({
+      ...Object.fromEntries(many),
+      'elsewhere/link': { mode: '120000', content: '/etc/passwd' },
+      'overlays/prod/kustomization.yaml': 'resources: [../../base]\n',
+      'base/kustomization.yaml': 'resources: [web.yaml]\n',
+      'base/web.yaml': 'kind: ConfigMap\n',
+    });
+    await expect(read(head, 'files', '')).rejects.toThrow(/symbolic link/);
+    expect(await select(head, 'overlays/prod')).toEqual([
+      'base/kustomization.yaml',
+      'base/web.yaml',
+      'overlays/prod/kustomization.yaml',
+    ]);
+    await expect(select(head, 'elsewhere')).rejects.toThrow(
+      /elsewhere\/link" is a symbolic link/,
+    );
+    await expect(select(head, 'many')).rejects.toThrow(
+      /has 2001 files to promote, and may have 2000/,
+    );
+    expect(await select(head, 'nowhere')).toEqual([]);
   });
 
   it('refuses more files than people can look at', async () => {

@@ -8,6 +8,7 @@ import { MirrorGit } from './MirrorGit';
 import { MirrorObjects } from './MirrorObjects';
 import { listChanges } from './listChanges';
 import { listFiles } from './listFiles';
+import { listSelected } from './listSelected';
 
 /** A change that people can look at. */
 const MAX_FILES = 2_000;
@@ -64,7 +65,9 @@ async function readCommit(
   const directory = plainDirectory(query.directory);
   const listed =
     query.type === 'files'
-      ? await listFiles(objects, commit, directory)
+      ? await (query.reads === undefined
+          ? listFiles(objects, commit, directory)
+          : listSelected(objects, commit, { directory, reads: query.reads }))
       : await listChanges(git, { commit, content: found.content }, directory);
   if (listed.length > MAX_FILES)
     throw new GitError(

@@ -58,7 +58,8 @@ async function readAny(
   path: string,
 ): Promise<Found | undefined> {
   const inDirectory = kustomizationNames.map(name => posix.join(path, name));
-  for (const each of /\.(ya?ml|json)$/.test(path) ? [path] : inDirectory) {
+  // In this order: below a file nothing is asked for.
+  for (const each of [path, ...inDirectory]) {
     const content = await readOrNothing(files, each);
     if (content !== undefined && content.length <= maxBytes)
       return { path: each, text: content.toString('utf8') };

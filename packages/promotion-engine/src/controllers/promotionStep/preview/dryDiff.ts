@@ -3,7 +3,11 @@ import {
   drySentence,
   treeDiff,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { hydrate, hydratedFrom } from '../../../builtin/steps/hydrate';
+import {
+  hydrate,
+  hydratedFrom,
+  sourceQuery,
+} from '../../../builtin/steps/hydrate';
 import { CommitTree } from '../../../builtin/steps/rendering/CommitTree';
 import { filesOfSource } from '../../../builtin/steps/rendering/renderSource';
 import { Credentials } from '../../../services/credentials/Credentials';
@@ -64,7 +68,7 @@ export async function dryDiff(
         commit,
         branch,
         absent: 'refused',
-        query: { type: 'files', directory: '/' },
+        query: sourceQuery(from),
       });
       return filesOfSource(new CommitTree(files), from);
     };
