@@ -1,11 +1,6 @@
-// Suites that are shared with what Jest runs call these of it, beyond `expect`; they are the same in Vitest.
+// Backstage's test utilities, and suites that are shared with what Jest runs, call `jest`: in Vitest the same is called `vi`.
 import { vi } from 'vitest';
 
-globalThis.jest = {
-  spyOn: vi.spyOn,
-  restoreAllMocks: vi.restoreAllMocks,
-  useFakeTimers: vi.useFakeTimers,
-  useRealTimers: vi.useRealTimers,
-  advanceTimersByTime: vi.advanceTimersByTime,
-  setTimeout: testTimeout => vi.setConfig({ testTimeout }),
-};
+globalThis.jest = Object.create(vi, {
+  setTimeout: { value: testTimeout => vi.setConfig({ testTimeout }) },
+});

@@ -105,7 +105,7 @@ function retried(): ReleaseStory {
       const isRecorded = status?.phase === 'Failed' && attempts?.length === 1;
       const isReported = story.cluster
         .peekAll(graphType)
-        .every(({ status }) => JSON.stringify(status).includes('] is false'));
+        .every(graph => JSON.stringify(graph.status).includes('] is false'));
       return (
         isPressed &&
         state === 'Failed' &&

@@ -197,10 +197,18 @@ describe('a kind that is not watched from the start', () => {
     world.cluster.install(machines);
     world.assess({ type: 'machine' });
     await world.settle();
-    await world.elapse(1_300_000);
+    await elapseWithBookmarks();
     expect(world.cluster.openWatches).toBe(1);
     world.assess({ type: 'resource' });
-    await world.elapse(1_300_000);
+    await elapseWithBookmarks();
     expect(world.cluster.openWatches).toBe(0);
   });
+
+  /** Twenty minutes and more, with a bookmark each minute as an API server sends it. */
+  async function elapseWithBookmarks() {
+    for (let minute = 0; minute < 22; minute++) {
+      await world.elapse(60_000);
+      world.cluster.bookmark();
+    }
+  }
 });
