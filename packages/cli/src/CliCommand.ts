@@ -2,9 +2,11 @@ import {
   Bundle,
   Command,
   Pipeline,
+  PlannedChange,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Connection } from './cluster/connect';
 import { Reading } from './cluster/readCluster';
+import { ArtifactChange } from './commands/changedArtifacts';
 import { Printed } from './output/Printed';
 
 /** What was said to a command. */
@@ -79,6 +81,8 @@ export interface CliTools {
 /** One that writes one object. */
 export interface WritingCommand extends NamedCommand {
   readonly type: 'writing';
+  /** Whether it asks before it writes, or with `--dry-run` only says what it would. Default: it writes at once. */
+  readonly asks?: 'first';
   /**
    * What it is to write.
    *
@@ -90,7 +94,12 @@ export interface WritingCommand extends NamedCommand {
 /** An object to write, and what that comes to, in a sentence. */
 export type Written =
   /** The same order has the same name: one that is there already is what was asked for. */
-  | { readonly type: 'create'; readonly bundle: Bundle; readonly words: string }
+  | {
+      readonly type: 'create';
+      readonly bundle: Bundle;
+      readonly words: string;
+      readonly plan?: Plan;
+    }
   | {
       readonly type: 'setUp';
       readonly pipeline: Pipeline;
@@ -109,6 +118,13 @@ export type Written =
       readonly pipeline: Pipeline;
       readonly command: Command;
       readonly words: string;
+      readonly plan?: Plan;
+    }
+  | {
+      readonly type: 'annotate';
+      readonly bundle: Bundle;
+      readonly annotations: Readonly<Record<string, string>>;
+      readonly words: string;
     }
   | {
       readonly type: 'patch';
@@ -117,6 +133,12 @@ export type Written =
       readonly body: object;
       readonly words: string;
     };
+
+/** What repositories would get. */
+export interface Plan {
+  readonly changes: readonly PlannedChange[];
+  readonly artifacts: readonly ArtifactChange[];
+}
 
 /** One that needs no cluster. */
 export interface LocalCommand extends NamedCommand {

@@ -17,6 +17,8 @@ export interface CliEnvironment {
   readonly terminal?: TerminalSize;
   /** Writes to the standard error. */
   readonly error: (text: string) => void;
+  /** Asks whoever sits there, and has what they answer in a line; absent where nobody can. */
+  readonly ask?: (question: string) => Promise<string>;
   readonly clock: Clock;
   /** Ends `--watch`. */
   readonly interrupted: AbortSignal;

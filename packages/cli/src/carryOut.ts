@@ -3,8 +3,10 @@ import { CliEnvironment } from './CliEnvironment';
 import { ServerClock } from './cluster/ServerClock';
 import { readCluster } from './cluster/readCluster';
 import { CommonOptions } from './commonOptions';
+import { confirm } from './confirm';
 import { format } from './output/format';
 import { Printed } from './output/Printed';
+import { planned } from './planned';
 import { watch } from './watch';
 import { write } from './write';
 
@@ -48,6 +50,12 @@ export async function carryOut(
       return;
     case 'writing': {
       const written = command.run(await read(), input);
+      if (command.asks === 'first' && input.options.dryRun !== undefined) {
+        out(print(planned(written)));
+        return;
+      }
+      if (command.asks === 'first' && input.options.yes === undefined)
+        await confirm(written, environment);
       out(print(await write(connected().client, written, environment)));
       return;
     }

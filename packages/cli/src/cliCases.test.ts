@@ -256,7 +256,7 @@ describe('what other command lines of the field do', () => {
     });
 
     it('orders an emergency with its reason', async () => {
-      const rollback = 'rollback guestbook --env dev --emergency';
+      const rollback = 'rollback guestbook --env dev --yes --emergency';
       expect((await terminal.type(rollback)).error).toMatch(/needs --reason/);
       terminal.answer = { status: 202, body: '{"bundle":"guestbook-back"}' };
       const out = await printed(`${rollback} --reason INC-7`);

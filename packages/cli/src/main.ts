@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { systemClock } from '@kardinal/foundation';
+import { askInTerminal } from './askInTerminal';
 import { connect } from './cluster/connect';
 import { runCli } from './runCli';
 
@@ -25,6 +26,16 @@ runCli(process.argv.slice(2), {
   out: text => process.stdout.write(text),
   ...(process.stdout.isTTY ? { terminal: process.stdout } : {}),
   error: text => process.stderr.write(text),
+  ...(process.stdin.isTTY && process.stderr.isTTY
+    ? {
+        ask: (question: string) =>
+          askInTerminal(
+            question,
+            { input: process.stdin, output: process.stderr },
+            interruption.signal,
+          ),
+      }
+    : {}),
   clock: {
     now: systemClock.now,
     // Unlike that of a server, this one is waited for.

@@ -282,7 +282,7 @@ describe('kardinal', () => {
 
     it.each([
       [
-        'rollback guestbook --env dev --reason slow',
+        'rollback guestbook --env dev --reason slow --yes',
         /^bundle\/guestbook-rollback-dev-\w+ created\n.*1\.0\.0/,
       ],
       [

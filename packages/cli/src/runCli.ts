@@ -75,6 +75,7 @@ function define(
 const groups: Readonly<Record<string, string>> = {
   create: 'make something',
   delete: 'take something away',
+  drift: 'decide about what runs although it was not promoted',
   get: 'list what there is',
   policy: 'look at the gates',
 };

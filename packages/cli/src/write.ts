@@ -43,6 +43,16 @@ export async function write(
       const { name } = data.metadata;
       return said(`pipeline/${name}`, 'unchanged', { words, data });
     }
+    case 'annotate': {
+      const { bundle, annotations } = written;
+      const patch = {
+        type: 'merge' as const,
+        body: { metadata: { annotations } },
+      };
+      const key = keyOf(bundle);
+      const data = await client.patch(bundleType, key, patch);
+      return said(`bundle/${key.name}`, 'changed', { words, data });
+    }
     case 'delete': {
       const { bundle: data } = written;
       const { uid } = data.metadata;

@@ -76,6 +76,7 @@ export { healthAdapters } from './builtin/health';
 export { promotionSteps } from './builtin/steps';
 export { statusDelays } from './controllers/statusDelays';
 export * from './orders/Ordered';
+export * from './orders/bundleMarks';
 export * from './orders/ignoredDrift';
 export * from './orders/promotionOrder';
 export * from './orders/requestedBundle';

@@ -16,6 +16,8 @@ export class FakeTerminal {
   /** What the portal answers. */
   answer = { status: 202, body: '{}' };
   size: TerminalSize | undefined;
+  /** What somebody answers who is asked; nobody can be asked where it is absent. */
+  reply: string | undefined;
   /** Milliseconds that the clock of the cluster is ahead of that of the machine. */
   ahead = 0;
   readonly #interruption = new AbortController();
@@ -75,6 +77,9 @@ export class FakeTerminal {
       error: text => {
         printed.error += text;
       },
+      ...(this.reply === undefined
+        ? {}
+        : { ask: async () => this.reply ?? '' }),
       clock: this.clock,
       interrupted: this.#interruption.signal,
     });

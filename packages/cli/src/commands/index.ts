@@ -1,9 +1,13 @@
 import { CliCommand } from '../CliCommand';
+import { abort } from './abort';
+import { approve, reject } from './answering';
 import { audit } from './audit';
 import { completion } from './completion';
 import { createBundle } from './createBundle';
 import { deleteBundle } from './deleteBundle';
 import { diff } from './diff';
+import { driftIgnore } from './driftIgnore';
+import { driftImport, driftRevert } from './driftSettling';
 import { explain } from './explain';
 import { exportGraph } from './exportGraph';
 import { getBundles } from './getBundles';
@@ -13,11 +17,13 @@ import { history } from './history';
 import { init } from './init';
 import { override } from './override';
 import { pause } from './pause';
+import { pin, unpin } from './pinning';
 import { policyList } from './policyList';
 import { policySimulate } from './policySimulate';
 import { policyTest } from './policyTest';
 import { promote } from './promote';
 import { resume } from './resume';
+import { retry } from './retry';
 import { rollback } from './rollback';
 import { status } from './status';
 import { version } from './version';
@@ -37,7 +43,16 @@ const all: readonly CliCommand[] = [
   deleteBundle,
   promote,
   rollback,
+  retry,
+  abort,
+  pin,
+  unpin,
+  approve,
+  reject,
   override,
+  driftIgnore,
+  driftImport,
+  driftRevert,
   pause,
   resume,
   policyList,

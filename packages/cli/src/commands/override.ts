@@ -4,7 +4,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CliError, WritingCommand } from '../CliCommand';
 import { Reading } from '../cluster/readCluster';
-import { contextOf } from './ordering';
+import { checked, contextOf } from './ordering';
 import { pipelineNamed, viewOf } from './viewOf';
 
 /** One closed gate of one environment lets one Bundle pass: the portal signs it, in the name of whoever has its token. */
@@ -49,13 +49,13 @@ export const override: WritingCommand = {
       );
     const pipeline = pipelineNamed(reading, said);
     const { bundle, environment } = guardedBy(reading, said, options);
-    const args = { bundle, environment, gate, duration, reason };
-    const parsed = commands.override.arguments.safeParse(args);
-    if (!parsed.success) {
-      const [{ path, message }] = parsed.error.issues;
-      const option = path[0] === 'duration' ? 'expires-in' : path[0];
-      throw new CliError(`invalid --${String(option)}: ${message}`);
-    }
+    const args = checked(commands.override, {
+      bundle,
+      environment,
+      gate,
+      duration,
+      reason,
+    });
     return {
       type: 'order',
       pipeline,

@@ -1,12 +1,10 @@
 import {
   commands,
-  defaultBundle,
   promotionBundle,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { promotionOrder } from '@kardinal/promotion-engine';
-import { CliError, WritingCommand } from '../CliCommand';
-import { contextOf, orderOf, refuse } from './ordering';
-import { pipelineNamed } from './viewOf';
+import { WritingCommand } from '../CliCommand';
+import { bundleSaid, orderOf, refuse } from './ordering';
 
 /** A release that is there goes to an environment, as a new Bundle, through every gate. */
 export const promote: WritingCommand = {
@@ -32,13 +30,9 @@ export const promote: WritingCommand = {
     },
   ],
   description: 'promote a release that is there, an older one too',
-  run(reading, { arguments: [said], options }) {
-    const context = contextOf(reading, pipelineNamed(reading, said));
-    const { env: environment = '', reason } = options;
-    const bundle =
-      options.bundle ?? defaultBundle(context.bundles)?.metadata.name;
-    if (bundle === undefined)
-      throw new CliError(`The Pipeline ${said} has no Bundle yet`);
+  run(reading, input) {
+    const { context, bundle } = bundleSaid(reading, input);
+    const { env: environment = '', reason } = input.options;
     const target = { bundle, environment };
     refuse(commands.promote.legality(target, context));
     const order = orderOf(
