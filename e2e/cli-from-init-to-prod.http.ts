@@ -161,7 +161,7 @@ journey(
     await arrived(terminal);
     await sandbox.platform.delete(policyGateType, audit);
 
-    const back = `rollback ${pipeline} --env ${live} --reason INC-9`;
+    const back = `rollback ${pipeline} --env ${live} --reason INC-9 --yes`;
     expect(await terminal.typed(back)).toMatch(/created\n.*1\.1\.0/);
     await reviewed(sandbox, terminal);
     await arrived(terminal);
