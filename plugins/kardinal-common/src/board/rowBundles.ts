@@ -20,11 +20,7 @@ export function rowBundles(
   const newestFirst = [...outlines].sort((a, b) => compare(b, a));
   const unfinished = newestFirst.filter(each => !isTerminalPhase(each.phase));
   const found = [
-    ...newestFirst.slice(
-      0,
-      1 + newestFirst.findIndex(each => !isRefused(each)),
-    ),
-    ...newestFirst.slice(0, 1),
+    ...downToBegun(newestFirst),
     ...unfinished,
     ...lastWords(newestFirst),
     ...[...new Set(outlines.map(({ type }) => type))].flatMap(type =>
@@ -38,6 +34,14 @@ export function rowBundles(
 
 function namesOf(outlines: readonly BundleOutline[]): ReadonlySet<string> {
   return new Set(outlines.map(({ name }) => name));
+}
+
+/** The newest of which anything was to begin, and all that were refused since; all of them where there is none. */
+function downToBegun(
+  newestFirst: readonly BundleOutline[],
+): readonly BundleOutline[] {
+  const begun = newestFirst.findIndex(each => !isRefused(each));
+  return begun < 0 ? newestFirst : newestFirst.slice(0, begun + 1);
 }
 
 /** Whether nothing of it was ever to begin, as `isRefusedAtOnce` says of the Bundle itself. */

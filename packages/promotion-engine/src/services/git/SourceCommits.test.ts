@@ -61,16 +61,16 @@ describe('SourceCommits', () => {
     await expect(commits.read(request)).resolves.toHaveLength(1);
   });
 
-  it('keeps the sixteen that were used last', async () => {
+  it('keeps the thirty-two that were used last', async () => {
     const numbered = (index: number) => ({
       ...request,
       commit: String(index).padStart(40, '0'),
     });
-    for (let index = 0; index < 17; index += 1)
+    for (let index = 0; index < 33; index += 1)
       await commits.read(numbered(index));
-    await commits.read(numbered(16));
-    expect(git.requests).toHaveLength(17);
+    await commits.read(numbered(32));
+    expect(git.requests).toHaveLength(33);
     await commits.read(numbered(0));
-    expect(git.requests).toHaveLength(18);
+    expect(git.requests).toHaveLength(34);
   });
 });

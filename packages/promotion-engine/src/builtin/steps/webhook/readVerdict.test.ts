@@ -25,7 +25,7 @@ describe('readVerdict', () => {
     [
       'a long message',
       { result: 'pass', message: 'x'.repeat(1_001) },
-      `${'x'.repeat(999)}…`,
+      `${'x'.repeat(969)}… (cut: it has 1001 characters)`,
       {},
     ],
     [
