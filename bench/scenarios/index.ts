@@ -20,6 +20,7 @@ import {
 import { busyReaction, idleReaction } from './reaction';
 import { reports } from './reports';
 import { observing } from './observing';
+import { sandboxStart } from './sandboxStart';
 import { scale } from './scale';
 import { Scenario } from './Scenario';
 
@@ -47,4 +48,5 @@ export const scenarios: readonly Scenario[] = [
   memory,
   fairness,
   scale,
+  sandboxStart,
 ];

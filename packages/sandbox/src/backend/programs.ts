@@ -37,7 +37,7 @@ export function backendProgram({ root, configFile }: ProgramOptions): Program {
       ...configArgs({ root, configFile }),
     ],
     cwd: join(root, 'packages/backend'),
-    env: { NODE_ENV: 'production' },
+    env: { NODE_ENV: 'production', KARDINAL_CHECKOUT: root },
   };
 }
 
