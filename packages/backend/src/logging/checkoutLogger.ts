@@ -9,6 +9,9 @@ import { keptConfigSchema } from './keptConfigSchema';
 
 type LevelOverride = Parameters<WinstonLogger['setLevelOverrides']>[0][number];
 
+/** All that winston knows. */
+const levels = ['error', 'warn', 'info', 'http', 'verbose', 'debug', 'silly'];
+
 /**
  * Makes the logger of Backstage, which hides what the schema of the configuration calls a secret, with a schema that is kept
  * between starts from a checkout.
@@ -40,10 +43,20 @@ export function checkoutLogger(checkout: string) {
   });
 }
 
-function overridesOf(config: RootConfigService) {
+function overridesOf(config: RootConfigService): LevelOverride[] {
   const overrides = config.getOptionalConfigArray('backend.logger.overrides');
-  return (overrides ?? []).map(each => ({
+  return (overrides ?? []).map((each, index) => ({
     matchers: each.getConfig('matchers').get<LevelOverride['matchers']>(),
-    level: each.getString('level'),
+    level: knownLevel(each.getString('level'), index),
   }));
+}
+
+/** Refuses what Backstage refuses: an override with another level would hide each message that it matches. */
+function knownLevel(level: string, index: number): string {
+  if (levels.includes(level)) return level;
+  throw new Error(
+    `backend.logger.overrides[${index}].level is ${JSON.stringify(
+      level,
+    )}. Use one of ${levels.join(', ')}.`,
+  );
 }
