@@ -5,7 +5,7 @@
 const { existsSync } = require('node:fs');
 const { mkdir, readFile, rename, rm, writeFile } = require('node:fs/promises');
 const { dirname, join, relative, resolve } = require('node:path');
-const { build } = require('esbuild');
+const { build, stop } = require('esbuild');
 
 const repository = resolve(__dirname, '../..');
 
@@ -73,6 +73,8 @@ async function compile(file) {
   const compiled = compiledFile(file);
   if (keepsPrograms() && existsSync(compiled)) return compiled;
   const text = await textOf(file);
+  // Its service is a process with 200 MB of memory, which would stay as long as the program runs.
+  await stop();
   const known = await readFile(compiled, 'utf8').catch(() => undefined);
   if (text === known) return compiled;
   await mkdir(dirname(compiled), { recursive: true });
