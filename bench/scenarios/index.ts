@@ -20,7 +20,6 @@ import {
 import { busyReaction, idleReaction } from './reaction';
 import { reports } from './reports';
 import { observing } from './observing';
-import { sandboxStart } from './sandboxStart';
 import { scale } from './scale';
 import { Scenario } from './Scenario';
 
@@ -48,5 +47,4 @@ export const scenarios: readonly Scenario[] = [
   memory,
   fairness,
   scale,
-  sandboxStart,
 ];
