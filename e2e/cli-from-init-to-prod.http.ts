@@ -171,7 +171,11 @@ journey(
       { version: '1.1.0' },
       { version: '1.0.0' },
     ]);
-    expect(await terminal.typed(`audit ${pipeline}`)).toContain('INC-9');
+    // What is routine is written down with some delay.
+    await until('the rollback in the audit log', async () => {
+      const records = await terminal.typed(`audit ${pipeline}`);
+      return records.includes('INC-9') || undefined;
+    });
     await settled(sandbox, pipeline);
     await terminal.close();
   },
