@@ -5,7 +5,7 @@ import {
 import { KardinalCommand } from '@kardinal/backstage-plugin-kardinal-node';
 import { retryMarks } from '@kardinal/promotion-engine';
 
-/** Its controllers start what failed again when the annotation is newer than the failure. */
+/** Its controllers start what failed again, once for each value of the annotation. */
 export const retry: KardinalCommand<'retry', CommandArguments<'retry'>> = {
   id: 'retry',
   definition: commands.retry,
